@@ -11,7 +11,6 @@ import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
-import css from './ballot.module.css';
 import { CARD, FOOTER, HEADER, STAGE_HEADER } from './card-parts.ts';
 import { lastStageAt } from './last-seconds.tsx';
 import { MatchupHeading } from './matchup-heading.tsx';
@@ -33,6 +32,10 @@ const REVEALING_FOOTER =
 /** On phones it would lie over the frame of a cover. */
 const PULSING_FRAME =
   'after:pointer-events-none after:absolute after:inset-0 after:z-1 after:animate-[pulse_1s_ease-in-out_infinite] after:rounded-[inherit] after:border-3 after:border-closing phone:after:hidden';
+
+/** The buttons of creator and managers stand in the row of the footer, so that none moves the covers. */
+const AMID_FOOTER =
+  'desk:xl:in-data-[discussion=below]:absolute desk:xl:in-data-[discussion=below]:bottom-3 desk:xl:in-data-[discussion=below]:left-1/2 desk:xl:in-data-[discussion=below]:-translate-x-1/2 desk:xl:in-data-[discussion=below]:border-0 desk:xl:in-data-[discussion=below]:p-0';
 
 type Props = {
   matchup: Matchup;
@@ -151,7 +154,7 @@ export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...prop
           data-part="notes"
           className={clsx(
             'flex flex-wrap items-center gap-3 border-t p-4 empty:hidden md:px-6 phone:min-h-(--notes) sheet:hidden short:[grid-area:4/span_2]',
-            texts.length > 0 ? 'justify-between' : `justify-end ${css.controls}`,
+            texts.length > 0 ? 'justify-between' : `justify-end ${AMID_FOOTER}`,
             // They would change the height of the reveal.
             isRevealing && 'hidden',
           )}

@@ -3,8 +3,7 @@ import { weekdayTime } from '#client/lib/time/date-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { cardMatchName } from '#engine/formats/phases.ts';
-import { openTiebreaker } from './knockout/open-tiebreaker.ts';
-import { tiebreakerResult } from './tiebreaker-result.ts';
+import { openTiebreaker, tiebreakerResult } from './tiebreaker-result.ts';
 
 /** A match as one sentence, for screen readers. */
 export function matchSentence(matchup: Matchup, all: readonly Matchup[], isOver = false): string {

@@ -24,3 +24,12 @@ export function tiebreakerText(matchup: Matchup, all: readonly Matchup[]): strin
   if (song1Votes === null) return name;
   return `${name}${level > 1 ? ',' : ''} ${song1Votes} : ${song2Votes}`;
 }
+
+/** The tiebreaker that is open or waits, for a match that ended with equal votes. */
+export function openTiebreaker(
+  { id, status, winnerId }: Matchup,
+  all: readonly Matchup[],
+): Matchup | undefined {
+  if (status !== 'completed' || winnerId !== null) return undefined;
+  return all.find((each) => each.parentMatchupId === id && each.status !== 'completed');
+}

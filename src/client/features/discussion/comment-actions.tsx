@@ -8,7 +8,7 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
 import styles from './message-actions.module.css';
-import { ReactionButtons, ReactionCounts } from './reactions/reaction-buttons.tsx';
+import { QUIET, ReactionButtons, ReactionCounts } from './reactions/reaction-buttons.tsx';
 import { ReactionChoices } from './reactions/reaction-choices.tsx';
 import { shownReactions } from './reactions/shown-reactions.ts';
 import { useReaction } from './reactions/use-reaction.ts';
@@ -42,7 +42,12 @@ type Props = {
   onEdit: () => void;
 };
 
-const TOOL = { variant: 'ghost', size: 'small', className: styles.tool } as const;
+const TOOL = {
+  variant: 'ghost',
+  size: 'small',
+  className: `${QUIET} text-muted! hover:text-ink! not-pointer-coarse:min-h-7!`,
+} as const;
+const LABEL = 'not-pointer-coarse:sr-only';
 
 /**
  * All users like, react and reply. Authors edit and delete, moderators moderate and delete, and other users report. One row below a message shows the likes and reactions that exist. The
@@ -59,7 +64,11 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const [isReacting, setIsReacting] = useState(false);
   const reactButton = useRef<HTMLButtonElement>(null);
   const choicesId = useId();
-  const isCounted = like.likes > 0 || reaction.shown.length > 0 || undefined;
+  const isCounted = like.likes > 0 || reaction.shown.length > 0;
+  const isActive = isOpen || isReacting || buttons.isReplying;
+  // With a finger the last button opens the others, and 'Reply' is beside it in the head of the message.
+  const extra = !isOpen && 'pointer-coarse:hidden';
+  const inHead = clsx('pointer-coarse:absolute pointer-coarse:-top-1.5', isOwn && 'pointer-coarse:[--muted:var(--ink)]');
   const endReacting = () => {
     setIsReacting(false);
     reactButton.current?.focus();
@@ -68,19 +77,23 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
     <>
       <div
         data-actions-row
-        className={styles.row}
-        data-counted={isCounted}
-        data-open={isOpen || undefined}
-        data-active={isOpen || isReacting || buttons.isReplying || undefined}
+        className={clsx(
+          'mt-0.5 flex flex-wrap items-center gap-1 pointer-coarse:gap-0',
+          isCounted || isOpen
+            ? 'pointer-coarse:-mx-1 pointer-coarse:-mt-1.5 pointer-coarse:-mb-2'
+            : 'pointer-coarse:m-0',
+          !isCounted && styles.bar,
+          isActive && '[--actions:1]',
+        )}
         // The button that began an edit takes the focus after it, so it stays in the page.
         hidden={buttons.isEditing}
       >
-        <LikeButton {...like} />
+        <LikeButton {...like} extra={extra} />
         <ReactionButtons shown={reaction.shown} chosen={reaction.chosen} onChoose={reaction.choose} />
-        <div className={styles.bar} data-counted={isCounted}>
+        <div className={clsx('contents', isCounted && styles.bar)}>
           <Button
             {...TOOL}
-            data-kind="react"
+            className={clsx(TOOL.className, extra)}
             ref={reactButton}
             aria-label="React"
             title="React"
@@ -93,8 +106,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           <Button
             {...TOOL}
             ref={buttons.replyButton}
-            data-kind="reply"
-            data-own={isOwn || undefined}
+            className={clsx(TOOL.className, inHead, 'pointer-coarse:right-7 pointer-coarse:px-1!')}
             aria-expanded={buttons.isReplying}
             onClick={buttons.onReply}
           >
@@ -102,8 +114,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           </Button>
           <Button
             {...TOOL}
-            data-kind="more"
-            data-own={isOwn || undefined}
+            className={clsx(TOOL.className, inHead, 'not-pointer-coarse:hidden pointer-coarse:-right-1')}
             aria-label="Actions"
             aria-expanded={isOpen}
             aria-controls={toolsId}
@@ -111,7 +122,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           >
             <Ellipsis aria-hidden="true" />
           </Button>
-          <div id={toolsId} className={styles.tools}>
+          <div id={toolsId} className={clsx('flex flex-wrap items-center not-pointer-coarse:flex-nowrap', extra)}>
             {isOwn && (
               <Button
                 {...TOOL}
@@ -121,23 +132,23 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
                 onClick={buttons.onEdit}
               >
                 <Pencil aria-hidden="true" />
-                <span className={styles.label}>Edit</span>
+                <span className={LABEL}>Edit</span>
               </Button>
             )}
             {(isOwn || viewer.canModerate) && (
               <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
                 <Trash2 aria-hidden="true" />
-                <span className={styles.label}>Delete</span>
+                <span className={LABEL}>Delete</span>
               </Button>
             )}
-            {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} labelClass={styles.label} />}
+            {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} labelClass={LABEL} />}
             {!isOwn && !viewer.canModerate && (
               <ReportButton
                 target="comment"
                 targetId={comment.id}
                 authorId={comment.userId}
                 what="this message"
-                className={styles.tool}
+                className={TOOL.className}
               />
             )}
           </div>
@@ -191,6 +202,7 @@ function Moderate({ comment, isOwn, labelClass }: ModerateProps) {
 const likesText = (likes: number) => `${likes} ${likes === 1 ? 'like' : 'likes'}`;
 
 type Like = { isLiked: boolean; likes: number; press: () => void };
+type LikeProps = Like & { extra: string | false };
 
 /**
  * `isLiked` is null until the viewer's likes have loaded. Until then a press does nothing, because it might remove a like. A
@@ -205,13 +217,16 @@ function useLike(comment: Comment, isLiked: boolean | null): Like {
   return { ...shownLike(comment, isLiked ?? false, like.isPending ? like.variables : undefined), press };
 }
 
-function LikeButton({ isLiked, likes, press }: Like) {
+function LikeButton({ isLiked, likes, press, extra }: LikeProps) {
   const handlers = useDeliberatePress(press);
   return (
     <Button
       {...TOOL}
-      className={likes > 0 ? styles.pill : styles.tool}
-      data-kind="like"
+      className={
+        likes > 0
+          ? `${QUIET} ${styles.pill}`
+          : clsx(TOOL.className, 'not-pointer-coarse:opacity-(--actions)', extra)
+      }
       title="Like"
       aria-pressed={isLiked}
       aria-label={`Like, ${likesText(likes)}`}

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { CornerDownRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { distinctName } from '#client/entities/user/look-alike.ts';
 import { personName } from '#client/entities/user/person.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
@@ -49,6 +50,53 @@ const shownSide = ({ side, isDeleted, isHidden }: Comment, songTitles: ItemProps
 const placeOf = ({ userId }: Comment, viewer: ItemProps['viewer']) =>
   userId === viewer?.userId ? 'right' : 'left';
 
+const BUBBLE = `relative max-w-full px-3 pt-1.5 pb-2 text-(length:--message-size,0.875rem) ${styles.bubble}`;
+
+function columnClass(isOwn: boolean, hasEditor: boolean): string {
+  return clsx(
+    'relative grid max-w-[min(38rem,86%)] min-w-0 grid-cols-1 pointer-coarse:max-w-[min(38rem,100%-2.5rem)]',
+    hasEditor ? 'flex-1 justify-items-stretch' : isOwn ? 'justify-items-end' : 'justify-items-start',
+  );
+}
+
+type RowProps = { isOwn: boolean; side?: Slot | null; children: ReactNode };
+
+/** A face and a bubble. The reader's own messages are on the right. */
+function MessageRow({ isOwn, side, children }: RowProps) {
+  return (
+    <div
+      data-message
+      data-own={isOwn || undefined}
+      data-side={side ?? undefined}
+      className={clsx('relative flex gap-3', isOwn && 'flex-row-reverse', styles.row)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A message of the user that the server has not answered yet. */
+export function SendingItem({ message }: { message: Sending }) {
+  const { user } = useCurrentUser();
+  if (!user) return null;
+  return (
+    <MessageRow isOwn>
+      <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
+      <div className={columnClass(true, false)}>
+        <div className={`w-fit ${BUBBLE}`}>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span dir="auto" translate="no" className="font-semibold">
+              {personName(user, user.id)}
+            </span>
+            <span className="text-12 text-muted">Sending...</span>
+          </p>
+          <p className="break-words whitespace-pre-line text-muted">{message.content}</p>
+        </div>
+      </div>
+    </MessageRow>
+  );
+}
+
 /** A message with its replies. Each level is indented by 16 px (rule M8). */
 export function CommentItem(props: ItemProps) {
   const { comment, viewer, sending, lookAlikes, songTitles, parent, isContinued, onUse } = props;
@@ -66,14 +114,8 @@ export function CommentItem(props: ItemProps) {
   const side = shownSide(comment, songTitles);
   const distinction = lookAlikes.has(userId) ? distinctName(user, userId) : null;
   const hasEditor = isEditing && !isGone;
-  // What the parts of a message look like follows from these.
-  const state = {
-    'data-own': userId === viewer?.userId || undefined,
-    'data-side': side ?? undefined,
-    'data-continued': isContinued || undefined,
-    'data-editing': hasEditor || undefined,
-    'data-actions': (viewer !== null && !isGone) || undefined,
-  };
+  const isOwn = userId === viewer?.userId;
+  const hasActions = viewer !== null && !isGone;
   const endReply = () => {
     setIsReplying(false);
     replyButton.current?.focus();
@@ -89,22 +131,38 @@ export function CommentItem(props: ItemProps) {
     <article
       aria-label={`Message by ${[name, distinction].filter(Boolean).join(', ')}`}
       className={styles.message}
-      data-continued={state['data-continued']}
+      data-continued={isContinued || undefined}
     >
-      <div data-message className={styles.row} {...state}>
+      <MessageRow isOwn={isOwn} side={side}>
         <Avatar
           src={user.profileImageUrl}
           size="small"
           {...faceOf(user, userId)}
-          className={clsx(side && styles.face, isContinued && styles.noFace)}
+          // The face of a writer who shows a side has its colour around it.
+          className={clsx(
+            side && 'shadow-[0_0_0_2px_var(--panel),0_0_0_4px_var(--side)]',
+            isContinued && 'invisible h-0!',
+          )}
         />
-        <div className={styles.column} {...state}>
-          <div ref={bubble} className={styles.bubble} {...state}>
-            <p className={styles.head} {...state}>
+        <div className={columnClass(isOwn, hasEditor)}>
+          <div
+            ref={bubble}
+            data-actions={hasActions || undefined}
+            className={clsx(BUBBLE, !hasEditor && 'w-fit')}
+          >
+            <p
+              // Room for the dots, or for 'Reply' and the button beside it.
+              className={clsx(
+                'text-[0.875rem]',
+                hasActions && 'pr-7 pointer-coarse:pr-19',
+                // With a finger 'Reply' and the dots stand beside the time, above the text.
+                isContinued && 'not-pointer-coarse:float-right not-pointer-coarse:ml-2',
+              )}
+            >
               <Byline
                 comment={comment}
                 isContinued={isContinued}
-                isOwn={userId === viewer?.userId}
+                isOwn={isOwn}
                 distinction={distinction}
                 songTitles={songTitles}
               />
@@ -135,7 +193,7 @@ export function CommentItem(props: ItemProps) {
           )}
           {!viewer && !isGone && <LikeAndReactionCounts {...comment} />}
         </div>
-      </div>
+      </MessageRow>
       {isReplying && !isGone && viewer && (
         <div className="mt-1 ml-10">
           <CommentForm
@@ -154,6 +212,7 @@ export function CommentItem(props: ItemProps) {
         sending={sending}
         placeOf={(each) => placeOf(each, viewer)}
         onUse={setIsUsedBelow}
+        renderSending={(message) => <SendingItem message={message} />}
         renderReply={(reply, onUseReply, continuesReply) => (
           <CommentItem
             key={reply.id}
@@ -201,12 +260,22 @@ function Byline({ comment, isContinued, isOwn, distinction, songTitles }: Byline
   const isGone = comment.isDeleted || comment.isHidden;
   const side = shownSide(comment, songTitles);
   return (
-    <span className={styles.byline} data-distinct={distinction ? true : undefined}>
+    <span
+      className={clsx(
+        'flex min-w-0 items-center gap-x-2',
+        // One line, where the song gives way first, unless it shows the exact time or a username.
+        distinction
+          ? 'flex-wrap'
+          : 'whitespace-nowrap has-[time:focus]:flex-wrap has-[time:focus]:whitespace-normal',
+      )}
+    >
       {!isContinued && (
         <>
-          <UserName user={user} userId={userId} className={styles.name} />
-          {isOwn && <span className={styles.you}>You</span>}
-          {side && songTitles && <SideBadge side={side} title={songTitles[side - 1] ?? ''} />}
+          <UserName user={user} userId={userId} className={clsx('-m-1 p-1', !distinction && 'overflow-hidden text-ellipsis')} />
+          {isOwn && <span className="shrink-0 rounded-full bg-ink px-1.5 text-[0.75rem] leading-[1.4] font-semibold text-stage">
+              You
+            </span>}
+          {side && songTitles && <SideBadge title={songTitles[side - 1] ?? ''} />}
           {distinction && (
             <bdi translate="no" className="min-w-0 text-12 text-muted wrap-anywhere">
               {distinction}
@@ -221,9 +290,17 @@ function Byline({ comment, isContinued, isOwn, distinction, songTitles }: Byline
 }
 
 /** The song that a writer voted for, for writers who show it. A long title shows in full on hover. */
-function SideBadge({ side, title }: { side: Slot; title: string }) {
+function SideBadge({ title }: { title: string }) {
   return (
-    <span className={styles.badge} data-place={usePlace()} data-side={side} title={title}>
+    <span
+      title={title}
+      className={clsx(
+        // So large that the name does not shrink by a part of a pixel, which would cut it.
+        'inline-flex max-w-[14ch] min-w-0 shrink-100000 items-center gap-1 text-[0.75rem] leading-normal text-muted before:size-2 before:shrink-0 before:rounded-full before:bg-(--side)',
+        // In a raised discussion the lines of both sides, or the match above, name the songs.
+        usePlace() === 'raised' && 'absolute [clip-path:inset(50%)]',
+      )}
+    >
       <span className="sr-only">Voted </span>
       <bdi translate="no">{title}</bdi>
     </span>

@@ -12,8 +12,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Song } from '#contract/song.ts';
-import styles from './discussion-frame.module.css';
-import { DiscussionFailure, DiscussionFrame, DiscussionSkeleton, type Place } from './discussion-frame.tsx';
+import { DiscussionFailure, DiscussionFrame, DiscussionSkeleton, NOTE, type Place, Records } from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
 import { MessageList } from './message-list.tsx';
 import { ClosedNote } from './moderating/closed-note.tsx';
@@ -133,20 +132,22 @@ export function DiscussionPanel({
   );
 }
 
+const COVER = 'size-26 overflow-hidden rounded-panel border-3';
+
 function NoMessages({ songs }: Pick<DiscussionProps, 'songs'>) {
   return (
-    <div className={styles.note}>
+    <div className={NOTE}>
       {songs ? (
-        <div className={styles.covers}>
-          <div className={styles.cover}>
+        <div className="flex text-[1.75rem] short:hidden">
+          <div className={`-rotate-5 border-ember ${COVER}`}>
             <Artwork {...songs[0]} src={songs[0].artworkUrl} size="box" />
           </div>
-          <div className={styles.cover} data-side="2">
+          <div className={`-ml-3 rotate-5 border-tide ${COVER}`}>
             <Artwork {...songs[1]} src={songs[1].artworkUrl} size="box" facing={songs[0]} />
           </div>
         </div>
       ) : (
-        <span aria-hidden="true" className={styles.records} />
+        <Records />
       )}
       <p className="font-display text-18 font-bold">No messages yet. Start the conversation!</p>
       <p className="text-muted">Which song gets your vote, and why? Write the first message.</p>

@@ -1,21 +1,29 @@
+import { clsx } from 'clsx';
 import { ArrowUp, ChevronDown } from 'lucide-react';
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { CommentItem, type ItemProps } from './comment-item.tsx';
+import { CommentItem, type ItemProps, SendingItem } from './comment-item.tsx';
 import { dateAbove } from './date-above.ts';
 import { usePlace } from './discussion-frame.tsx';
 import { isContinued } from './is-continued.ts';
-import styles from './message-list.module.css';
 import type { useDiscussion } from './use-discussion.ts';
 import { countNew, useReadingPlace } from './use-reading-place.ts';
 import { useWholeMessages } from './use-whole-messages.ts';
-import { SendingItem } from './writing/sending-item.tsx';
 
 /** How often the list checks which messages are old enough to have a date above them. */
 const TICK_MS = 60_000;
+
+/** Messages under the button to the newest ones fade, so that no line is half covered. */
+const MASK_BELOW_NEW = '[mask-image:linear-gradient(transparent_1.5rem,#000_2.5rem_calc(100%-1.5rem),transparent)]';
+const MASK = '[mask-image:linear-gradient(#000_calc(100%-1.5rem),transparent)]';
+/** At the top a message fades at the lower edge, or is hidden, so that none is half cut. */
+const MASK_CUT = {
+  fade: 'not-focus-within:[mask-image:linear-gradient(#000_calc(100%-4.5rem),transparent_calc(100%-2.25rem))]',
+  whole: 'not-focus-within:[mask-image:linear-gradient(#000_var(--whole),transparent_0)]',
+};
 
 type Props = Pick<ItemProps, 'viewer' | 'sending' | 'lookAlikes' | 'songTitles'> & {
   comments: readonly Comment[];
@@ -32,11 +40,12 @@ const Thread = memo(CommentItem);
 export function MessageList({ comments, older, ...shared }: Props) {
   const { sending, viewer } = shared;
   const list = useRef<HTMLOListElement>(null);
-  const place = usePlace();
   const { lastSeenId, isScrolled, handleScroll, goToNewest } = useReadingPlace(list, comments);
   const newCount = countNew(comments, lastSeenId, viewer?.userId ?? null);
   const topLevel = sending.filter(({ parentId }) => parentId === null);
   const { whole, below } = useWholeMessages(list, comments);
+  const isRaised = usePlace() === 'raised';
+  const cut = whole !== null ? 'whole' : below > 0 ? 'fade' : null;
   const nowMs = useServerNow(TICK_MS);
   const ownKey = topLevel[0]?.key;
   useEffect(() => {
@@ -44,9 +53,9 @@ export function MessageList({ comments, older, ...shared }: Props) {
     if (ownKey !== undefined) list.current?.scrollTo({ top: 0 });
   }, [ownKey]);
   return (
-    <div className={styles.messages} data-place={place} data-scrolled={isScrolled || undefined}>
+    <div className={clsx('group/messages relative flex min-h-0 flex-col', isRaised && 'flex-1')}>
       {newCount > 0 && (
-        <Button size="small" variant="primary" className={styles.new} onClick={goToNewest}>
+        <Button size="small" variant="primary" className="absolute inset-x-0 -top-4 z-1 mx-auto w-fit rounded-full! shadow-raised" onClick={goToNewest}>
           <ArrowUp aria-hidden="true" />
           {newCount} new {newCount === 1 ? 'message' : 'messages'}
         </Button>
@@ -57,11 +66,11 @@ export function MessageList({ comments, older, ...shared }: Props) {
         tabIndex={0}
         aria-label="Messages"
         onScroll={handleScroll}
-        className={styles.list}
-        data-place={place}
-        data-scrolled={isScrolled || undefined}
-        data-new={newCount > 0 || undefined}
-        data-cut={whole !== null ? 'whole' : below > 0 ? 'fade' : undefined}
+        className={clsx(
+          '@container -ml-1 grid grid-cols-1 gap-3 overflow-y-auto overscroll-contain px-1 pt-2 pb-6 [overflow-anchor:none] pointer-coarse:gap-1.5',
+          isRaised ? 'flex-1 content-start' : 'max-h-96',
+          newCount > 0 ? MASK_BELOW_NEW : [MASK, !isScrolled && cut && MASK_CUT[cut]],
+        )}
         style={whole === null ? undefined : ({ '--whole': `${whole}px` } as CSSProperties)}
       >
         {topLevel.map((message) => (
@@ -74,8 +83,12 @@ export function MessageList({ comments, older, ...shared }: Props) {
           const day = dateAbove(above, comment, nowMs);
           const continuesAbove = day === null && isContinued(above, comment);
           return (
-            <li key={comment.id} className={styles.item} data-continued={continuesAbove || undefined}>
-              {day && <p className={styles.day}>{day}</p>}
+            <li key={comment.id} className={clsx(continuesAbove && '-mt-1.5 pointer-coarse:-mt-0.5')}>
+              {day && (
+                <p className="mb-3 flex items-center gap-3 text-[0.75rem] text-muted before:flex-1 before:border-t after:flex-1 after:border-t">
+                  {day}
+                </p>
+              )}
               <Thread comment={comment} isContinued={continuesAbove} {...shared} />
             </li>
           );
@@ -90,7 +103,11 @@ export function MessageList({ comments, older, ...shared }: Props) {
           type="button"
           aria-hidden="true"
           tabIndex={-1}
-          className={`${styles.below} tabular`}
+          // The touch area is larger than the pill.
+          className={clsx(
+            'tabular absolute inset-x-0 bottom-1 mx-auto w-fit items-center gap-1 rounded-full border border-line bg-raised px-3 py-0.5 text-[0.75rem] leading-5 font-semibold before:absolute before:-inset-x-4 before:-top-2.5 before:-bottom-1 group-focus-within/messages:hidden',
+            isScrolled ? 'hidden' : 'flex',
+          )}
           // The button may disappear after the press, so it takes no focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => list.current?.scrollBy({ top: list.current.clientHeight / 2 })}

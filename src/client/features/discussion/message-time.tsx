@@ -1,7 +1,6 @@
 import { plainInstant } from '#client/lib/time/date-text.ts';
 import { relativeText } from '#client/lib/time/relative-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import styles from './message.module.css';
 
 /** The times of all messages share one timer. */
 const TICK_MS = 15_000;
@@ -12,7 +11,7 @@ export function MessageTime({ at }: { at: string }) {
   const exact = plainInstant(new Date(at));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard and a tap must reach the exact time
-    <time dateTime={at} title={exact} tabIndex={0} className={`${styles.time} group`}>
+    <time dateTime={at} title={exact} tabIndex={0} className="group shrink-0 rounded-control text-[0.75rem] text-muted opacity-(--time)">
       <span className="group-focus:hidden">{relativeText(Date.parse(at), nowMs)}</span>
       <span className="hidden group-focus:inline">{exact}</span>
     </time>

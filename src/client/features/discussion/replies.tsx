@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadReplies } from '#client/entities/comment/queries.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { isContinued } from './is-continued.ts';
-import styles from './message.module.css';
 import type { Sending } from './writing/sending.ts';
-import { SendingItem } from './writing/sending-item.tsx';
 
 /** More replies show after 'Show N more replies'. */
 const SHOWN_REPLIES = 3;
@@ -18,6 +17,7 @@ type Props = {
   /** The side of the panel where a message stands. */
   placeOf: (comment: Comment) => 'left' | 'right';
   onUse: (isInUse: boolean) => void;
+  renderSending: (message: Sending) => ReactNode;
   /** Renders a reply. It calls `onUse` when the viewer begins or ends an answer or an edit there. */
   renderReply: (
     reply: Comment,
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** The replies to a message. A reply that the viewer answers or edits stays visible when newer replies arrive. */
-export function Replies({ comment, sending, placeOf, onUse, renderReply }: Props) {
+export function Replies({ comment, sending, placeOf, onUse, renderSending, renderReply }: Props) {
   const { id, replies, replyCount } = comment;
   const [isExpanded, setIsExpanded] = useState(false);
   const { usedIds, trackUse } = useUsedIds(onUse);
@@ -39,15 +39,21 @@ export function Replies({ comment, sending, placeOf, onUse, renderReply }: Props
   const stands = placeOf(comment);
   const lastBelow = sendingReplies.length + shown.findLastIndex((reply) => placeOf(reply) === stands);
   const hasLine = shown.some((reply) => placeOf(reply) === stands);
+  // A line leads down to the last reply on the side of the parent.
   const lineAt = (index: number) => {
-    if (!hasLine || index > lastBelow) return undefined;
-    return index === 0 ? 'first' : 'next';
+    if (!hasLine || index > lastBelow) return null;
+    return [
+      'before:absolute before:bottom-0 before:border-l',
+      stands === 'right' ? 'before:-right-2' : 'before:-left-2',
+      index === 0 ? 'before:-top-2' : 'before:-top-3',
+    ];
   };
   return (
-    <div className={styles.replies} data-stands={stands}>
+    // Each level is indented on the side of its parent.
+    <div className={clsx('mt-2 grid grid-cols-1 gap-3 pl-4', stands === 'right' && 'pr-4')}>
       {sendingReplies.map((message, index) => (
-        <div key={message.key} className={styles.reply} data-line={lineAt(index)}>
-          <SendingItem message={message} />
+        <div key={message.key} className={clsx('relative', lineAt(index))}>
+          {renderSending(message)}
         </div>
       ))}
       {shown.map((reply, index) => {
@@ -55,9 +61,11 @@ export function Replies({ comment, sending, placeOf, onUse, renderReply }: Props
         return (
           <div
             key={reply.id}
-            className={styles.reply}
-            data-line={lineAt(sendingReplies.length + index)}
-            data-continued={continuesReply || undefined}
+            className={clsx(
+              'relative',
+              continuesReply && '-mt-1.5 pointer-coarse:-mt-0.5',
+              lineAt(sendingReplies.length + index),
+            )}
           >
             {renderReply(reply, trackUse, continuesReply)}
           </div>
@@ -94,7 +102,7 @@ function MoreReplies({ comment, stands, isExpanded, onExpand }: MoreProps) {
           The replies could not be loaded.
         </p>
       )}
-      <div className={styles.more} data-stands={stands}>
+      <div className={clsx('flex flex-wrap gap-2', stands === 'right' && 'justify-end')}>
         <Button variant="ghost" size="small" onClick={toggle}>
           {isExpanded ? 'Show less' : moreText(hidden)}
         </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
@@ -5,10 +6,16 @@ import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { type Place, usePlace } from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
-import styles from './side-voices.module.css';
 
 /** A raised discussion is narrower. */
 const SHOWN_FACES = { below: 4, raised: 3 };
+
+/** In a raised discussion phones and tablets show faces and their number in one line: the match above names the songs. */
+const RAISED_SIDE =
+  'px-2 py-1.5 narrow:flex narrow:items-center narrow:px-1.5 narrow:py-1 short:flex short:items-center short:px-1.5 short:py-1';
+/** The second side of a raised discussion mirrors the first one. */
+const MIRRORED = 'flex-row-reverse rounded-l-control border-r-3 text-end';
+const ALIGNED = 'rounded-r-control border-l-3';
 
 type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCountsHidden: boolean };
 
@@ -18,28 +25,35 @@ type Props = { comments: readonly Comment[]; songs: readonly [Song, Song]; areCo
  */
 export function SideVoices({ comments, songs, areCountsHidden }: Props) {
   const place = usePlace();
+  const isRaised = place === 'raised';
   const writersOfSides = writersBySide(areCountsHidden ? [] : comments);
+  const isEmpty = writersOfSides.every((writers) => writers.length === 0);
   return (
     <ul
       aria-label="Votes of the writers"
-      data-place={place}
-      data-empty={writersOfSides.every((writers) => writers.length === 0) || undefined}
-      className={styles.voices}
+      className={clsx(
+        isRaised ? ['grid-cols-2 gap-1.5 narrow:mb-1', isEmpty ? 'hidden' : 'grid'] : 'hidden gap-2 desk:grid',
+      )}
     >
       {writersOfSides.map((writers, index) => {
         const song = songs[index === 0 ? 0 : 1];
         return (
           <li
             key={index === 0 ? 'song 1' : 'song 2'}
-            data-place={place}
-            data-side={index + 1}
-            className={styles.side}
+            className={clsx(
+              'grid gap-1.5 border-(--side) bg-[color-mix(in_oklab,var(--side)_14%,transparent)]',
+              index === 0 ? '[--side:var(--ember)]' : '[--side:var(--tide)]',
+              isRaised ? RAISED_SIDE : 'px-4 py-3',
+              isRaised && index === 1 ? MIRRORED : ALIGNED,
+            )}
           >
             <p
               dir="auto"
               translate="no"
-              data-place={place}
-              className={`${styles.title} line-clamp-1 font-display text-16 font-bold wrap-anywhere`}
+              className={clsx(
+                'line-clamp-1 font-display text-16 font-bold wrap-anywhere',
+                isRaised && 'narrow:sr-only short:sr-only',
+              )}
             >
               {song.title}
             </p>
@@ -55,7 +69,12 @@ type WritersProps = { writers: readonly Comment[]; place: Place; slot: number };
 
 function Writers({ writers, place, slot }: WritersProps) {
   return (
-    <div className={styles.writers} data-place={place} data-side={slot}>
+    <div
+      className={clsx(
+        'flex items-center',
+        place === 'raised' ? ['gap-1.5', slot === 2 && 'flex-row-reverse'] : 'gap-3',
+      )}
+    >
       {writers.length > 0 && (
         <span aria-hidden="true" className="flex gap-0.5">
           {writers.slice(0, SHOWN_FACES[place]).map(({ user, userId }) => (
@@ -64,7 +83,7 @@ function Writers({ writers, place, slot }: WritersProps) {
               src={user.profileImageUrl}
               size="small"
               {...faceOf(user, userId)}
-              className={styles.face}
+              className="shadow-[0_0_0_2px_var(--panel)]"
             />
           ))}
         </span>

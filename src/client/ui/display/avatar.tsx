@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useState } from 'react';
-import styles from './avatar.module.css';
 
 const SIZES = { small: 'size-7 text-12', medium: 'size-9 text-14', large: 'size-20 text-28' };
 
@@ -13,6 +12,10 @@ type Props = {
   colorOf?: number | undefined;
   className?: string | undefined;
 };
+
+/** Two colours, on which the initials are readable. */
+const FACE =
+  'bg-[linear-gradient(135deg,oklch(0.49_calc(0.16*var(--vivid,1))_var(--hue)),oklch(0.42_calc(0.15*var(--vivid,1))_var(--second-hue)))] text-[#f5f2fb]';
 
 /** The multiples of this number modulo 1 lie far apart, so the hues of a few users differ. */
 const GOLDEN_RATIO = 0.618034;
@@ -47,7 +50,7 @@ export function Avatar({ src, initials, size = 'medium', colorOf, className }: P
       className={clsx(
         classes,
         'inline-grid place-items-center font-semibold',
-        colorOf === undefined ? 'border border-edge bg-raised text-ink' : styles.face,
+        colorOf === undefined ? 'border border-edge bg-raised text-ink' : FACE,
       )}
       style={colorOf === undefined ? undefined : huesOf(colorOf)}
     >

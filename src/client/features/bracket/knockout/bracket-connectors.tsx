@@ -1,16 +1,16 @@
+import { clsx } from 'clsx';
 import type { Drawing } from './bracket-drawing.ts';
-import styles from './knockout-bracket.module.css';
 
 type Props<T> = {
   drawing: Drawing<T>;
   highlightedIds: ReadonlySet<number>;
   championId: number | null;
-  /** The part of the drawing that shows. By default all of it. */
-  viewBox?: string;
+  /** The part of the drawing that the small copy of a phone shows, where all lines are thin. */
+  mapBox?: string;
 };
 
 /** The lines of the bracket: thicker after a win, and gold for the highlighted songs, else for the champion. */
-export function BracketConnectors<T>({ drawing, highlightedIds, championId, viewBox }: Props<T>) {
+export function BracketConnectors<T>({ drawing, highlightedIds, championId, mapBox }: Props<T>) {
   const isLeading = (winnerId: number) =>
     highlightedIds.size > 0 ? highlightedIds.has(winnerId) : winnerId === championId;
   // The leading lines are drawn over the others.
@@ -22,17 +22,24 @@ export function BracketConnectors<T>({ drawing, highlightedIds, championId, view
   return (
     <svg
       aria-hidden="true"
-      viewBox={viewBox ?? `0 0 ${drawing.width} ${drawing.height}`}
+      viewBox={mapBox ?? `0 0 ${drawing.width} ${drawing.height}`}
       preserveAspectRatio="none"
-      className={styles.lines}
+      className="pointer-events-none absolute inset-0 size-full"
     >
       {lines.map(({ fromId, d, winnerId }) => (
         <path
           key={fromId}
           d={d}
-          className={styles.line}
-          data-won={winnerId === null ? undefined : isLeading(winnerId) ? 'leading' : 'song'}
-          data-dimmed={highlightedIds.size > 0 || undefined}
+          className={clsx(
+            'fill-none',
+            mapBox && '[vector-effect:non-scaling-stroke]',
+            winnerId !== null && isLeading(winnerId)
+              ? ['stroke-gold-line', mapBox ? 'stroke-2' : 'stroke-3']
+              : [
+                  winnerId === null || mapBox ? 'stroke-edge stroke-[1.5]' : 'stroke-ink stroke-2',
+                  highlightedIds.size > 0 && 'opacity-30',
+                ],
+          )}
         />
       ))}
     </svg>

@@ -5,7 +5,6 @@ import { FINALS, matchName, THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
 import type { Drawing } from './bracket-drawing.ts';
-import styles from './knockout-bracket.module.css';
 
 const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
 
@@ -35,10 +34,10 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
   return (
     <div aria-hidden="true" className="pt-2 print:hidden">
       <p className="mb-2 text-12 text-muted">The whole bracket</p>
-      <div className={styles.map} style={{ aspectRatio: `${width} / ${height}` }}>
+      <div className="relative" style={{ aspectRatio: `${width} / ${height}` }}>
         <BracketConnectors
           drawing={drawing}
-          viewBox={`0 ${top} ${width} ${height}`}
+          mapBox={`0 ${top} ${width} ${height}`}
           highlightedIds={NO_HIGHLIGHT}
           championId={championId}
         />
@@ -47,12 +46,13 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
             key={match.id}
             type="button"
             tabIndex={-1}
-            className={styles.mapMatch}
-            data-sides={!isNamed(match) || undefined}
-            data-unknown={(!match.song1 && !match.song2) || undefined}
-            data-status={match.status}
             data-current={round === current || undefined}
-            data-path={(championId !== null && match.winnerId === championId) || undefined}
+            className={clsx(
+              'absolute grid gap-px overflow-hidden rounded-[4px] bg-panel text-[0.75rem] text-muted',
+              !isNamed(match) && 'grid-cols-[1fr_1fr]',
+              !match.song1 && !match.song2 && 'place-items-center outline-dashed',
+              outlineOf(match, { isCurrent: round === current, championId }),
+            )}
             onClick={() => onChoose(round)}
             style={{
               left: share(place.x, width),
@@ -76,19 +76,31 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
   );
 }
 
+function outlineOf(
+  { status, winnerId }: Matchup,
+  { isCurrent, championId }: { isCurrent: boolean; championId: number | null },
+) {
+  const isOpen = status === 'active';
+  const isOnPath = championId !== null && winnerId === championId;
+  return [
+    isOpen || isCurrent ? 'outline-2' : 'outline-1',
+    isOnPath ? 'outline-gold-line' : isOpen ? 'outline-live' : isCurrent ? 'outline-ink' : 'outline-edge',
+  ];
+}
+
 /** An open final shows its name in place of covers. */
 const isNamed = ({ phase, song1, song2 }: Matchup) => phase === FINALS && !song1 && !song2;
 
 function MapCover({ matchup: { song1, song2, winnerId }, slot }: { matchup: Matchup; slot: Slot }) {
   const song = slot === 1 ? song1 : song2;
-  if (!song) return <span className={styles.mapCover} />;
+  if (!song) return <span className="size-full" />;
   return (
     <SongArtwork
       song={song}
       facing={slot === 1 ? null : song1}
       size="line"
       className={clsx(
-        styles.mapCover,
+        'size-full! rounded-none',
         winnerId !== null && winnerId !== song.id && 'brightness-50 saturate-50',
       )}
     />

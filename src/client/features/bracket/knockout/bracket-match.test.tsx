@@ -5,8 +5,7 @@ import { closeOpenMatches } from '#client/features/bracket/not-played.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
 import type { Matchup } from '#contract/matchup.ts';
-import { BracketMatch } from './bracket-match.tsx';
-import { winnerMeets } from './winner-meets.ts';
+import { BracketMatch, winnerMeets } from './bracket-match.tsx';
 
 const semifinal = (over: Partial<Matchup> = {}) =>
   createMatchup({ id: 1, phase: 'Semifinals', position: 1, winnerToId: 3, winnerToSlot: 1, ...over });
@@ -34,7 +33,7 @@ const renderOver = (matchup: Matchup, ...tiebreakers: Matchup[]) =>
         all={closeOpenMatches([matchup, other, final, ...tiebreakers])}
         championId={null}
         isOver
-        look={{ 'data-form': 'pages' }}
+        look={{ form: 'pages' }}
         highlightedIds={new Set()}
         onHighlight={() => {}}
       />,
@@ -54,7 +53,7 @@ const renderWith = (
       all={[matchup, other, final, ...tiebreakers]}
       championId={null}
       isOver={false}
-      look={{ 'data-form': 'pages' }}
+      look={{ form: 'pages' }}
       highlightedIds={new Set()}
       onHighlight={() => {}}
     />,

@@ -8,7 +8,6 @@ import { matchName } from '#engine/formats/phases.ts';
 import { drawBracket } from './bracket-drawing.ts';
 import { layOutBracket } from './bracket-layout.ts';
 import { exampleKnockout } from './example-knockout.ts';
-import styles from './knockout-bracket.module.css';
 
 const NAME_INSET = 8;
 const CORNER_WIDTH = 5;
@@ -60,7 +59,7 @@ export function EmptyBracket({ size, thirdPlace, takers = [], heightClass = 'max
       <svg
         aria-hidden="true"
         viewBox={viewBox}
-        className={clsx(styles.outline, 'max-md:hidden', heightClass)}
+        className={clsx('w-full fill-none stroke-edge stroke-[1.5] max-md:hidden', heightClass)}
       >
         {lines.map(({ fromId, d }) => (
           <path key={fromId} d={d} />
@@ -73,7 +72,7 @@ export function EmptyBracket({ size, thirdPlace, takers = [], heightClass = 'max
           const edge = isRight ? x + wide - CORNER_WIDTH : x;
           return (
             <g key={id}>
-              <rect x={x} y={y} width={wide} height={high} rx={12} className={styles.place} />
+              <rect x={x} y={y} width={wide} height={high} rx={12} className="fill-panel stroke-line" />
               {SLOTS.map((slot) => {
                 const sideTop = y + density.head + (slot - 1) * side;
                 const cover = side - 8;
@@ -86,10 +85,10 @@ export function EmptyBracket({ size, thirdPlace, takers = [], heightClass = 'max
                       width={CORNER_WIDTH}
                       height={cover}
                       rx={2.5}
-                      className={styles.corner}
+                      className="fill-line stroke-none"
                     />
                     <rect
-                      className={styles.cover}
+                      className="fill-none stroke-edge [stroke-dasharray:4_4]"
                       x={isRight ? edge - 6 - cover : edge + CORNER_WIDTH + 6}
                       y={sideTop + 4}
                       width={cover}
@@ -98,8 +97,12 @@ export function EmptyBracket({ size, thirdPlace, takers = [], heightClass = 'max
                     />
                     {takers.length > 0 && (
                       <text
-                        className={styles.label}
-                        data-taker={round === 1 ? 'place' : 'match'}
+                        className={clsx(
+                          'stroke-none',
+                          round === 1
+                            ? 'fill-ink text-[1rem] font-semibold'
+                            : 'fill-muted text-[0.75rem] italic',
+                        )}
                         x={isRight ? x + wide - besideCover : x + besideCover}
                         y={sideTop + side / 2}
                         textAnchor={isRight ? 'end' : 'start'}
@@ -112,7 +115,7 @@ export function EmptyBracket({ size, thirdPlace, takers = [], heightClass = 'max
                 );
               })}
               <text
-                className={styles.label}
+                className="fill-muted stroke-none text-[0.75rem]"
                 x={isRight ? x + wide - NAME_INSET : x + NAME_INSET}
                 y={y + density.head / 2}
                 textAnchor={isRight ? 'end' : 'start'}

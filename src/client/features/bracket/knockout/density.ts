@@ -12,6 +12,18 @@ export type Density = {
   font: number;
 };
 
+/** A phone shows one round in portrait, two matches beside each other in landscape, and other windows the whole drawing. */
+export type Form = 'pages' | 'pairs' | 'drawing';
+
+/** The place of a match. Only a drawing has a density and two wings, of which the right one mirrors the left one. */
+export type Look = {
+  form: Form;
+  density?: Density['name'];
+  /** The lines of a title. */
+  lines?: 1 | 2;
+  isRight?: boolean | undefined;
+};
+
 const BORDERS = 2;
 /** How much higher the final's sides are. A final above the semifinals is lower, because the champion is above it. */
 const FINAL_SCALE = { large: 1.6, middle: 1.4, dense: 1.4 };

@@ -3,6 +3,7 @@ import { Crown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { PlayAllButton } from '#client/entities/player/play-all.tsx';
 import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
+import { openTiebreaker } from '#client/features/bracket/tiebreaker-result.ts';
 import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.tsx';
 import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';
 import { useIsPrinting, useMedia } from '#client/lib/browser/media.ts';
@@ -13,11 +14,27 @@ import type { Drawing } from './bracket-drawing.ts';
 import { type BracketLayout, layOutBracket } from './bracket-layout.ts';
 import { BracketMap } from './bracket-map.tsx';
 import { BracketMatch } from './bracket-match.tsx';
-import { rem, sideHeight, titleLines } from './density.ts';
-import styles from './knockout-bracket.module.css';
-import { type Form, type Look, useForm } from './look.ts';
-import { openTiebreaker } from './open-tiebreaker.ts';
+import { type Form, type Look, rem, sideHeight, titleLines } from './density.ts';
 import { useRoundPager } from './use-round-pager.ts';
+
+const COLUMN = {
+  /** The edge of the next round shows that a swipe leads on. */
+  round: 'w-[calc(100%-1.75rem)] pr-3',
+  joined: 'w-[calc(100%-1.75rem)] pr-4',
+  last: 'w-full',
+};
+const MATCHES = {
+  drawing: 'contents',
+  pairs: 'grid grid-cols-2 gap-(--gap) [--gap:0.75rem]',
+  pages: 'grid grid-cols-1 gap-(--gap) [--gap:0.75rem]',
+};
+
+function useForm(): Form {
+  const isLow = useMedia('(height < 30rem)');
+  const isNarrow = useMedia('(width < 48rem)');
+  if (isLow) return 'pairs';
+  return isNarrow ? 'pages' : 'drawing';
+}
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -60,13 +77,17 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
       <BracketToolbar name={name} view={view} play={playOf(layout.columns[inPlay], name)} />
       {isPrinting && <BracketSheet name={name} layout={layout} tables={tables} />}
       {!isDrawing && (
-        <div className={styles.roundRow} data-form={form}>
-          <nav ref={pager.names} aria-label="Rounds" className={styles.rounds}>
+        <div className={clsx('flex gap-2', form === 'pairs' && 'absolute top-0 right-0 max-w-[54%]')}>
+          <nav
+            ref={pager.names}
+            aria-label="Rounds"
+            className="relative flex min-w-0 flex-1 gap-2 overflow-x-auto [scrollbar-width:none]"
+          >
             {layout.columns.map((column, index) => (
               <button
                 key={column.round}
                 type="button"
-                className={styles.round}
+                className="min-h-11 shrink-0 rounded-control border px-3 text-[0.875rem] text-muted aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
                 aria-current={pager.current === index ? 'step' : undefined}
                 onClick={() => pager.goTo(index)}
               >
@@ -80,18 +101,29 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
       <div
         ref={pager.scroller}
         onScroll={pager.onScroll}
-        className={styles.scroller}
-        data-form={form}
-        data-full={view.isFull || undefined}
+        className={clsx(
+          'relative',
+          view.isFull ? 'flex flex-1 overflow-auto' : 'overflow-x-auto overflow-y-hidden',
+          isDrawing ? 'pb-2' : '[scroll-snap-type:x_mandatory]',
+          form === 'pages' && '@container/bracket',
+        )}
       >
-        <div className={styles.bracket} data-form={form} style={sizesOf(drawing, view.scale)}>
+        <div
+          className={clsx(
+            'relative',
+            isDrawing
+              ? 'm-auto shrink-0'
+              : `[--font:1rem] [--head:1.75rem] [--side:3rem] ${form === 'pairs' ? '[--final-side:2.75rem]' : '[--final-side:4.5rem]'}`,
+          )}
+          style={isDrawing ? sizesOf(drawing, view.scale) : undefined}
+        >
           {isDrawing && (
             <>
               <BracketConnectors drawing={drawing} highlightedIds={highlightedIds} championId={championId} />
               <ChampionSpot drawing={drawing} matchups={matchups} championId={championId} />
             </>
           )}
-          <ol className={styles.columns} data-form={form}>
+          <ol className={isDrawing ? 'contents' : 'flex items-start'}>
             {layout.columns.map((column, index) => {
               const isLast = index + 1 === layout.columns.length;
               const joins = column.matches.map(({ match }, place) =>
@@ -101,9 +133,9 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
               return (
                 <li
                   key={column.round}
-                  className={styles.column}
-                  data-form={form}
-                  data-before={isLast ? undefined : before}
+                  className={
+                    isDrawing ? 'contents' : `shrink-0 snap-start ${COLUMN[isLast ? 'last' : before]}`
+                  }
                 >
                   <RoundNames
                     column={column}
@@ -113,9 +145,14 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
                   />
                   <ol
                     aria-label={column.label}
-                    className={styles.matches}
-                    data-form={form}
-                    data-roomy={(form === 'pages' && isTall && column.matches.length < 3) || undefined}
+                    className={clsx(
+                      MATCHES[form],
+                      // A round of few matches takes the height of a phone.
+                      form === 'pages' &&
+                        isTall &&
+                        column.matches.length < 3 &&
+                        '[--final-side:5rem] [--side:3.5rem]',
+                    )}
                   >
                     {column.matches.map(({ match }, place) => (
                       <BracketMatch
@@ -125,7 +162,7 @@ export function KnockoutBracket({ name, matchups, championId, isOver, tables }: 
                         championId={championId}
                         isOver={isOver}
                         look={lookOf(drawing, match.id, form)}
-                        style={placeOf(drawing, match.id)}
+                        style={isDrawing ? placeOf(drawing, match.id) : undefined}
                         isJoined={joins[place]}
                         highlightedIds={highlightedIds}
                         onHighlight={highlight}
@@ -176,15 +213,20 @@ function RoundNames({ column: { label, number }, headings = [], form, isOnly }: 
   const name = (
     <>
       {label}
-      {number && <small> {number}</small>}
+      {number && (
+        <small className="ml-1.5 text-[0.75rem] leading-none font-normal text-muted [font-family:var(--font-sans)]">
+          {' '}
+          {number}
+        </small>
+      )}
     </>
   );
-  if (form !== 'drawing') return <h3 className={isOnly ? styles.name : 'sr-only'}>{name}</h3>;
+  if (form !== 'drawing') return <h3 className={isOnly ? 'flex h-10 items-baseline justify-center pt-3 text-[1rem] leading-none' : 'sr-only'}>{name}</h3>;
   return headings.map(({ x, width }, wing) => {
     const place = {
-      className: styles.name,
-      'data-form': form,
-      style: { '--x': rem(x), '--w': rem(width) } as CSSProperties,
+      className:
+        'absolute top-0 truncate border-b py-2 text-center text-[0.875rem] leading-none font-bold text-muted [font-family:var(--font-display)]',
+      style: { left: rem(x), width: rem(width) },
     };
     if (wing === 0)
       return (
@@ -207,15 +249,30 @@ function ChampionSpot({ drawing, matchups, championId }: SpotProps) {
   if (!drawing.champion) return null;
   const song = matchups.flatMap(({ song1, song2 }) => [song1, song2]).find((each) => each?.id === championId);
   const { y, size } = drawing.champion;
-  const style = { '--bottom': rem(drawing.height - y), '--cover': rem(size) } as CSSProperties;
-  const decided = song ? true : undefined;
   return (
-    <div aria-hidden="true" className={styles.champion} data-decided={decided} style={style}>
-      <Crown />
-      <div className={styles.championCover} data-decided={decided}>
+    <div
+      aria-hidden="true"
+      className={clsx(
+        'absolute left-1/2 -ml-36 grid w-72 justify-items-center gap-1.5 text-center',
+        song ? 'text-gold' : 'text-muted',
+      )}
+      style={{ bottom: rem(drawing.height - y) }}
+    >
+      <Crown className="size-6" />
+      <div
+        className={clsx(
+          'overflow-hidden rounded-panel',
+          song ? 'border-2 border-gold-line' : 'border border-dashed border-edge',
+        )}
+        style={{ width: rem(size), height: rem(size) }}
+      >
         {song && <SongArtwork song={song} size="box" />}
       </div>
-      <p dir="auto" translate="no">
+      <p
+        dir="auto"
+        translate="no"
+        className="max-w-full truncate text-[1.25rem] leading-[1.3] font-bold [font-family:var(--font-display)]"
+      >
         {song?.title ?? 'Champion'}
       </p>
     </div>
@@ -224,29 +281,24 @@ function ChampionSpot({ drawing, matchups, championId }: SpotProps) {
 
 function sizesOf({ width, height, density }: Drawing<Matchup>, scale: number): CSSProperties {
   return {
-    '--width': rem(width),
-    '--height': rem(height),
-    '--scale': scale,
-    '--desktop-head': rem(density.head),
-    '--desktop-side': rem(density.side),
-    '--desktop-final-side': rem(sideHeight(density, true)),
-    '--desktop-font': rem(density.font),
+    width: rem(width),
+    height: rem(height),
+    zoom: scale,
+    '--head': rem(density.head),
+    '--side': rem(density.side),
+    '--final-side': rem(sideHeight(density, true)),
+    '--font': rem(density.font),
   } as CSSProperties;
 }
 
 function placeOf({ places }: Drawing<Matchup>, id: number): CSSProperties | undefined {
   const place = places.get(id);
-  return place && ({ '--x': rem(place.x), '--y': rem(place.y), '--w': rem(place.width) } as CSSProperties);
+  return place && { left: rem(place.x), top: rem(place.y), width: rem(place.width) };
 }
 
 function lookOf({ places, density }: Drawing<Matchup>, id: number, form: Form): Look {
-  if (form !== 'drawing') return { 'data-form': form };
-  return {
-    'data-form': form,
-    'data-density': density.name,
-    'data-lines': titleLines(density),
-    'data-wing': places.get(id)?.isRight ? 'right' : undefined,
-  };
+  if (form !== 'drawing') return { form };
+  return { form, density: density.name, lines: titleLines(density), isRight: places.get(id)?.isRight };
 }
 
 /** Whether the winners of two matches, one below the other, meet next. */

@@ -7,7 +7,6 @@ import { mediumDate } from '#client/lib/time/date-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
-import styles from './bracket-sheet.module.css';
 import { layOutSheet, type SheetLayout } from './sheet-layout.ts';
 
 type Props = { name: string; layout: BracketLayout<Matchup>; tables?: ReactNode };
@@ -20,7 +19,10 @@ export function BracketSheet({ name, layout, tables }: Props) {
   const placed = layout.columns.flatMap((column) => column.matches);
   const places = new Map(placed.map((each) => [each.match.id, each]));
   return createPortal(
-    <article className={styles.sheet} data-paper={sheet.isPortrait ? 'portrait' : 'landscape'}>
+    <article
+      data-paper={sheet.isPortrait ? 'portrait' : 'landscape'}
+      className={sheet.isPortrait ? 'print:[page:portrait]' : 'print:[page:landscape]'}
+    >
       <h1 dir="auto" translate="no" className="truncate text-22">
         {name}
       </h1>
@@ -29,7 +31,7 @@ export function BracketSheet({ name, layout, tables }: Props) {
         viewBox={`0 0 ${sheet.width} ${sheet.height}`}
         role="img"
         aria-label="Tournament Bracket"
-        className={`${styles.drawing} overflow-visible`}
+        className="overflow-visible print:max-h-[calc(100vh-4.5rem)] print:w-full print:break-inside-avoid"
       >
         {layout.connectors.map((connector) => {
           const [from, to] = [places.get(connector.fromId), places.get(connector.toId)];
@@ -53,7 +55,7 @@ export function BracketSheet({ name, layout, tables }: Props) {
           <SheetMatch key={match.id} match={match} sheet={sheet} x={sheet.x(column)} y={sheet.y(row)} />
         ))}
       </svg>
-      {tables && <div className={styles.tables}>{tables}</div>}
+      {tables && <div className="print:grid print:break-before-page print:grid-cols-2 print:gap-6">{tables}</div>}
     </article>,
     document.body,
   );

@@ -6,6 +6,9 @@ import type { Reaction } from '#engine/kinds.ts';
 import { REACTION_LOOKS, reactionText } from './reaction-looks.ts';
 import { shownReactions } from './shown-reactions.ts';
 
+/** The class of a pill, and of the other buttons below a message. */
+export const QUIET = 'px-2! text-12! pointer-coarse:min-w-11';
+
 type Props = {
   shown: readonly [Reaction, number][];
   chosen: Reaction | null;
@@ -38,7 +41,7 @@ function ReactionButton({ reaction, count, isChosen, onPress }: ButtonProps) {
     <Button
       variant="ghost"
       size="small"
-      className={styles.pill}
+      className={`${QUIET} ${styles.pill}`}
       aria-pressed={isChosen}
       aria-label={reactionText(reaction, count)}
       title={label}

@@ -23,7 +23,7 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
       role="group"
       aria-label="Reactions"
       data-closes-itself=""
-      className={styles.choices}
+      className="mt-1 grid w-fit grid-cols-[repeat(6,minmax(0,2.75rem))] rounded-panel border bg-raised p-1 @max-[26rem]:-ml-10"
       onKeyDown={handleKey}
     >
       {REACTIONS.map((reaction, index) => {
@@ -33,7 +33,7 @@ export function ReactionChoices({ id, chosen, onChoose, onClose }: Props) {
             key={reaction}
             variant="ghost"
             size="icon"
-            className={styles.choice}
+            className="w-auto! text-[1.25rem] aria-pressed:bg-line"
             aria-label={label}
             title={label}
             aria-pressed={chosen === reaction}

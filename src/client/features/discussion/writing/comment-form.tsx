@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import { Send } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
-import styles from './comment-form.module.css';
 import { readText, useDraft } from './drafts.ts';
 import { isCancelKey, isSendKey } from './send-key.ts';
 import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
@@ -72,7 +72,7 @@ export function CommentForm(props: Props) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <div className={styles.field}>
+      <div className="@container/field relative grid min-w-0 flex-1 gap-1">
         <Textarea
           id={id}
           rows={1}
@@ -84,15 +84,23 @@ export function CommentForm(props: Props) {
           onKeyDown={handleKey}
           onFocus={() => setIsFocused(true)}
           onBlur={() => setIsFocused(false)}
-          className={`${styles.text} ${NO_HANDLE}`}
-          data-switch={children ? true : undefined}
-          data-typing={isTyping || undefined}
+          className={clsx(
+            'min-h-11! rounded-[22px]! pl-4!',
+            NO_HANDLE,
+            children && [
+              'pr-33! @max-[17.5rem]/field:pr-14!',
+              isTyping ? '@max-[24rem]/field:pr-14!' : '@max-[24rem]/field:pr-29!',
+            ],
+          )}
         />
         {children && (
           <div
-            className={styles.end}
-            data-typing={isTyping || undefined}
-            data-counted={isCounted || undefined}
+            // In a narrow field the switch leaves more room for the text: beside a text it is the icon alone.
+            className={clsx(
+              'absolute right-2 @max-[17.5rem]/field:[--label:0rem]',
+              isTyping && '@max-[24rem]/field:[--label:0rem]',
+              isCounted ? 'bottom-5' : 'bottom-0',
+            )}
           >
             {children}
           </div>
@@ -105,7 +113,7 @@ export function CommentForm(props: Props) {
         variant="primary"
         aria-label={parentId === null ? 'Send message' : 'Send reply'}
         disabled={isBlank}
-        className={styles.send}
+        className="size-11! shrink-0 rounded-full! disabled:border-transparent disabled:bg-line disabled:text-ink disabled:opacity-100!"
       >
         <Send />
       </Button>

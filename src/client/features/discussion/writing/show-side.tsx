@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import { Square, SquareCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#client/lib/api/api.ts';
 import { matchupKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { OwnDiscussion } from '#contract/comment.ts';
-import styles from './comment-form.module.css';
 
 type Props = { matchupId: number; own: OwnDiscussion | null | undefined };
 
@@ -30,10 +30,10 @@ export function ShowSide({ matchupId, own }: Props) {
   const isShown = chosen ?? own?.showsSide ?? false;
   const Icon = isShown ? SquareCheck : Square;
   return (
-    <label title="Show my vote beside my messages" className={styles.switch}>
+    <label title="Show my vote beside my messages" className="relative flex h-11 w-fit min-w-11 items-center justify-end">
       <input
         type="checkbox"
-        className={styles.input}
+        className="peer absolute inset-0 cursor-pointer opacity-0"
         aria-label="Show my vote beside my messages"
         checked={isShown}
         disabled={!own}
@@ -43,10 +43,16 @@ export function ShowSide({ matchupId, own }: Props) {
           change.mutate(target.checked, { onSettled: () => setChosen(null) });
         }}
       />
-      <span aria-hidden="true" className={styles.box} data-checked={isShown || undefined}>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'flex items-center gap-[calc(var(--label,0.75rem)/2)] rounded-full border px-2.5 py-1 text-[length:var(--label,0.75rem)] leading-5 whitespace-nowrap peer-hover:border-ink peer-hover:text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink peer-disabled:opacity-60 [&>svg]:size-3.5',
+          isShown ? 'border-edge bg-line font-semibold text-ink' : 'border-line text-muted',
+        )}
+      >
         <Icon />
-        <span className={styles.long}>Show my vote</span>
-        <span className={styles.short}>My vote</span>
+        <span className="@max-[24rem]/field:hidden">Show my vote</span>
+        <span className="hidden @max-[24rem]/field:inline">My vote</span>
       </span>
     </label>
   );
