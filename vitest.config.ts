@@ -13,7 +13,7 @@ const LONG_TIMEOUT_MS = 600_000;
 const retry = process.env.CI ? 2 : 0;
 const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'];
 /** Tests that replace modules, globals, the environment or timers. */
-const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|stubEnv|useFakeTimers)\b|hook-runner/;
+const REPLACING = /\bvi\.(mock|spyOn|stubGlobal|stubEnv|useFakeTimers)\b/;
 const ISOLATED = globSync(UNIT).filter((file) => REPLACING.test(readFileSync(file, 'utf8')));
 /** Tests that load a server, or start and kill separate servers and databases. */
 const PROGRAMS = [

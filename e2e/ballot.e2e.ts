@@ -263,7 +263,10 @@ test('on the widest desktops no picture is drawn larger than 1.25 times its 512 
   const box = await picture.boundingBox();
   expect(half?.width).toBeGreaterThan(640);
   expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBeLessThanOrEqual(640);
-  await expect(card(page).locator('[data-part="backdrop"]').first(), 'the backdrop fills the rest').toBeVisible();
+  await expect(
+    card(page).locator('[data-part="backdrop"]').first(),
+    'the backdrop fills the rest',
+  ).toBeVisible();
   // The page may still wait for a read, whose handler would fail after the test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

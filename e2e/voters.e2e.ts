@@ -67,7 +67,8 @@ test('hidden counts show after the vote or at the end', async ({ openPage, addre
       await expect(ballot(reader).getByText(/\d votes?$|\d%/)).toHaveCount(0);
 
       await clock.moveTo(matchup.endsAt);
-      for (const page of [voter, reader]) await expect(page.locator('[data-part="reveal"]')).toContainText('Won 1 : 0');
+      for (const page of [voter, reader])
+        await expect(page.locator('[data-part="reveal"]')).toContainText('Won 1 : 0');
     });
   }
 });

@@ -1,8 +1,7 @@
 import css from './ballot.module.css';
 
 /** The card of a match. */
-export const CARD =
-  `relative isolate flex flex-col overflow-clip rounded-panel border has-[[role=menu]]:z-2 phone:rounded-none phone:border-x-0 phone:border-t-0 ${css.ballot}`;
+export const CARD = `relative isolate flex flex-col overflow-clip rounded-panel border has-[[role=menu]]:z-2 phone:rounded-none phone:border-x-0 phone:border-t-0 ${css.ballot}`;
 
 /** The line above the two halves. */
 export const HEADER =

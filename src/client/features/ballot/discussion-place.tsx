@@ -89,7 +89,11 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
   const known = useMessageCount(matchupId);
   const more = known?.hasMore ? '+' : '';
   return (
-    <Button variant="ghost" {...props} className={`${FOOTER_BUTTON} min-w-0 shrink justify-start! aria-expanded:bg-line`}>
+    <Button
+      variant="ghost"
+      {...props}
+      className={`${FOOTER_BUTTON} min-w-0 shrink justify-start! aria-expanded:bg-line`}
+    >
       <MessageCircle aria-hidden="true" />
       <span className="grid min-w-0 text-start">
         <span className="flex gap-2">

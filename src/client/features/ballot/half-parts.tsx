@@ -7,6 +7,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
 import cover from './cover.module.css';
+import pictures from './picture.module.css';
 import sides from './sides.module.css';
 import half from './song-half.module.css';
 import stage from './stage-text.module.css';
@@ -78,7 +79,7 @@ export function CoverArea({ song, slot, facing, role, isUnheard, ...rest }: Cove
       size="box"
       facing={slot === 2 ? facing : null}
       loading="eager"
-      className={`absolute inset-0 ${cover.picture}`}
+      className={`absolute inset-0 ${pictures.picture}`}
     />
   );
   return (
@@ -96,7 +97,7 @@ export function CoverArea({ song, slot, facing, role, isUnheard, ...rest }: Cove
           alt=""
           loading="lazy"
           data-part="backdrop"
-          className={`absolute -inset-16 -z-1 hidden size-[calc(100%+8rem)] max-w-none object-cover blur-[2rem] brightness-(--far,0.75) ${cover.backdrop}`}
+          className={`absolute -inset-16 -z-1 hidden size-[calc(100%+8rem)] max-w-none object-cover blur-[2rem] brightness-(--far,0.75) ${pictures.backdrop}`}
         />
       )}
       {children}
@@ -118,14 +119,19 @@ type TitlesProps = {
 /** The texts of a song in a match: title and artist, and what stands below them. */
 export function HalfTitles({ song, slot, role, as: Title = 'h3', mark, children }: TitlesProps) {
   return (
-    <div data-area={`text${slot}`} data-slot={slot} data-role={role} className={clsx(
+    <div
+      data-area={`text${slot}`}
+      data-slot={slot}
+      data-role={role}
+      className={clsx(
         'relative flex min-w-0 flex-col [align-items:var(--side,stretch)] [text-align:var(--side,start)] short:pt-1.5 desk:justify-center tall:mt-(--above)',
         // Outside of a tournament's page the titles are no headings.
         Title === 'p' ? 'gap-0' : 'gap-2 phone:gap-1 short:gap-0.5',
         PLACES[`text${slot}`],
         half.text,
         stage.text,
-      )}>
+      )}
+    >
       <Title
         dir="auto"
         translate="no"
@@ -140,10 +146,7 @@ export function HalfTitles({ song, slot, role, as: Title = 'h3', mark, children 
       </Title>
       <div
         data-part="by"
-        className={clsx(
-          'flex max-w-full items-center gap-2',
-          slot === 1 && 'facing:flex-row-reverse',
-        )}
+        className={clsx('flex max-w-full items-center gap-2', slot === 1 && 'facing:flex-row-reverse')}
       >
         <p
           dir="auto"
@@ -174,7 +177,10 @@ type VoteProps = {
 /** The place of a song's vote button in a match. */
 export function VoteArea({ slot, ...props }: VoteProps) {
   return (
-    <div data-area={`vote${slot}`} className={`max-[24rem]:[--small:0.9375rem] sheet:max-[24rem]:[&_.lucide-lock]:hidden ${PLACES[`vote${slot}`]} ${vote.vote}`}>
+    <div
+      data-area={`vote${slot}`}
+      className={`max-[24rem]:[--small:0.9375rem] sheet:max-[24rem]:[&_.lucide-lock]:hidden ${PLACES[`vote${slot}`]} ${vote.vote}`}
+    >
       <VoteButton {...props} slot={slot} size="large" />
     </div>
   );

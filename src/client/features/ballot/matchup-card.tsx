@@ -147,7 +147,9 @@ export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...prop
         {...{ look, moved, stage }}
       />
       {footer && (
-        <div className={clsx(FOOTER, 'sheet:hidden drawer:hidden', isRevealing && REVEALING_FOOTER)}>{footer}</div>
+        <div className={clsx(FOOTER, 'sheet:hidden drawer:hidden', isRevealing && REVEALING_FOOTER)}>
+          {footer}
+        </div>
       )}
       {(texts.length > 0 || controls) && (
         <footer

@@ -6,6 +6,7 @@ import { playTracks } from '#client/entities/player/player-store.ts';
 import { mainTracks } from '#client/entities/player/track.ts';
 import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
+import { useRootState } from '#client/lib/browser/use-root-state.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { useViewerCount } from '#client/live/apply-message.ts';
@@ -69,6 +70,8 @@ export function MatchupCarousel(props: Props) {
   const page = useRef<HTMLElement>(null);
   const inPlace = shown?.matchup;
   const reveal = useReveal(inPlace, matchups);
+  // The player makes room.
+  useRootState('data-revealing', reveal?.isRevealing ? '' : null);
   if (!inPlace || !reveal) return props.empty;
   const { matchup, outcome } = reveal;
   const show = (id: number | undefined, direction: 'next' | 'previous') => {
@@ -95,13 +98,7 @@ export function MatchupCarousel(props: Props) {
   const hasRun =
     voted.isVoter && (voted.ids.has(matchup.id) || !isLive) && (run.nextId !== null || run.isDone);
   return (
-    <section
-      ref={page}
-      aria-roledescription="carousel"
-      aria-label="Matchups"
-      data-revealing={reveal.isRevealing || undefined}
-      {...discussion.pageProps}
-    >
+    <section ref={page} aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
       <MatchupCard
         matchup={matchup}
         parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}

@@ -3,12 +3,11 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { CARD, FOOTER, HEADER } from './card-parts.ts';
 import { PAGE } from './discussion-place.tsx';
-import { coverClass, HalfTitles, VoteSkeleton } from './half-parts.tsx';
+import { coverClass, HalfTitles, SIDES, VoteSkeleton } from './half-parts.tsx';
+import links from './links.module.css';
 import { deskOf, useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
 import { BarSkeleton } from './share-line.tsx';
-import { SIDES } from './half-parts.tsx';
-import links from './links.module.css';
 import { HalfCover } from './song-half.tsx';
 
 /** A placeholder of the voting tab with the songs, which the list of matchups already contains. */
@@ -29,7 +28,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
         {song && (
           <HalfTitles song={song} slot={slot}>
             <Pitch song={song} slot={slot} />
-            <div className={links.links}>
+            <div data-part="links" className={links.links}>
               <Skeleton className="h-8 w-24 lg:pointer-coarse:h-11 short:h-9" />
             </div>
           </HalfTitles>
@@ -45,12 +44,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
         <div className={HEADER}>
           <Skeleton className="h-8 flex-1 phone:my-2.5 short:my-1.5" />
         </div>
-        <div
-          data-size={size}
-          data-desk={desk}
-          data-mark={desk !== 'column' || undefined}
-          className={SIDES}
-        >
+        <div data-size={size} data-desk={desk} data-mark={desk !== 'column' || undefined} className={SIDES}>
           {side(1)}
           <BarSkeleton />
           {side(2)}

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMatchup, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import type { Voter } from '#client/entities/vote/voter.ts';
-import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { show, textOf } from '#client/lib/testing/screen.tsx';
 import { OfflineNote } from './offline-note.tsx';
 
 const VOTER: Voter = {
@@ -27,5 +28,5 @@ it.each([
   const note = (
     <OfflineNote matchup={createMatchup(over)} isSetAside={false} voter={VOTER} hasVoted={false} />
   );
-  expect(textOf(renderMarkup(note))).toBe(text);
+  expect(textOf(show(note))).toBe(text);
 });

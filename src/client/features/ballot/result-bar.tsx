@@ -26,7 +26,9 @@ export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
       data-slot={winnerSlot}
       className={clsx(
         'mt-(--above) flex min-h-14 flex-wrap items-center justify-center gap-x-6 gap-y-0.5 rounded-control border-2 border-gold-line bg-won px-3 py-1 leading-tight text-on-won tall:min-h-16 desk:min-h-[3.11em] desk:text-[1.125em] desk:in-data-[size=compact]:text-[1em] short:min-h-12 sheet:min-h-11 sheet:py-0 [grid-area:vote1-start/vote1-start/vote2-end/vote2-end] desk:in-data-[desk=column]:content-center',
-        winnerSlot === 1 ? 'desk:in-data-[desk=column]:[grid-area:vote1]' : 'desk:in-data-[desk=column]:[grid-area:vote2]',
+        winnerSlot === 1
+          ? 'desk:in-data-[desk=column]:[grid-area:vote1]'
+          : 'desk:in-data-[desk=column]:[grid-area:vote2]',
       )}
     >
       <span className="flex max-w-full min-w-0 items-center justify-center gap-x-2 text-[1.125em] font-bold [font-family:var(--font-display)]">
@@ -36,7 +38,9 @@ export function ResultBar({ matchup, outcome, winnerSlot, ownSlot }: Props) {
         </span>
       </span>
       <span className="flex max-w-full min-w-0 flex-wrap items-center justify-center gap-x-4 text-[0.875em] font-semibold sheet:hidden">
-        <span className={clsx(STAMP, winnerSlot === 1 ? 'stage:left-12' : 'stage:left-[calc(27%+3rem)]')}>{outcome.title}</span>
+        <span className={clsx(STAMP, winnerSlot === 1 ? 'stage:left-12' : 'stage:left-[calc(27%+3rem)]')}>
+          {outcome.title}
+        </span>
         {ownSlot && (
           <span className="flex min-w-0 items-center gap-1">
             {ownSlot === winnerSlot && (

@@ -4,7 +4,15 @@ import type { PlayableSong } from '#client/entities/player/track.ts';
 import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
-import { CoverArea, type CoverSong, chosenSlot, HalfTitles, SIDES, VoteArea, VoteSkeleton } from './half-parts.tsx';
+import {
+  CoverArea,
+  type CoverSong,
+  chosenSlot,
+  HalfTitles,
+  SIDES,
+  VoteArea,
+  VoteSkeleton,
+} from './half-parts.tsx';
 import { BarSkeleton } from './share-line.tsx';
 
 type RingSong = CoverSong & PlayableSong;

@@ -32,7 +32,8 @@ export function ShareLine({ counts, names }: { counts: ShownCounts; names: reado
       {guestVotes ? (
         <p
           data-guests
-          className="col-span-full text-center md:[grid-area:1/2] stage:order-2 stage:basis-full sheet:hidden drawer:hidden leading-none desk:text-[0.875em]">
+          className="col-span-full text-center md:[grid-area:1/2] stage:order-2 stage:basis-full sheet:hidden drawer:hidden leading-none desk:text-[0.875em]"
+        >
           <span className="block text-12 leading-none text-muted desk:text-[1em] desk:leading-none">
             {numberText(guestVotes)} of {numberText(totalVotes)} from guests
           </span>
@@ -75,7 +76,10 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
 /** Keeps the place of the bar, without a hint at the shares. */
 function HiddenShares({ matchup }: { matchup: HiddenCounts }) {
   return (
-    <div data-area="bar" className={`${BAR} grid-cols-1 short:flex sheet:mr-22 sheet:grid-cols-1 sheet:in-data-untimed:mr-36`}>
+    <div
+      data-area="bar"
+      className={`${BAR} grid-cols-1 short:flex sheet:mr-22 sheet:grid-cols-1 sheet:in-data-untimed:mr-36`}
+    >
       <p className="flex min-h-7 items-center justify-center gap-2 text-14 text-muted lg:min-h-9 desk:text-[0.875em] short:min-h-5 sheet:[&>:not(svg)]:hidden drawer:in-data-[player=frame]:[&>*]:hidden">
         <HiddenCountsLine matchup={matchup} />
       </p>
@@ -88,7 +92,9 @@ function HiddenShares({ matchup }: { matchup: HiddenCounts }) {
 export function BarSkeleton({ isHidden = false }: { isHidden?: boolean }) {
   return (
     <div data-area="bar" className={`${BAR} grid-cols-1`}>
-      <Skeleton className={clsx('h-12 lg:h-14 short:h-5.5', isHidden && 'invisible')} />
+      <Skeleton
+        className={clsx('h-12 lg:h-14 stage:max-h-(--share-row) short:h-5.5', isHidden && 'invisible')}
+      />
     </div>
   );
 }

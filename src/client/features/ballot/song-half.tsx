@@ -8,8 +8,8 @@ import { mainLink } from '#client/entities/player/track.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { CoverArea, HalfTitles, type Role } from './half-parts.tsx';
-import { Pitch } from './pitch.tsx';
 import css from './links.module.css';
+import { Pitch } from './pitch.tsx';
 
 const LINKS =
   '-ms-[calc(0.25rem+1px)] flex max-w-full flex-wrap justify-[safe_var(--side,start)] gap-2 phone:flex-nowrap phone:gap-1 phone:overflow-x-auto phone:[scrollbar-width:none] upright:in-data-won:[&_svg]:hidden stage:max-xl:in-data-[role=loser]:[&_svg]:hidden';

@@ -66,7 +66,7 @@ export function TimeLeft({ clock, isInMatch, isOnSeam }: Props) {
       role="timer"
       title={instant === null ? undefined : plainInstant(instant)}
       className={clsx(
-        'flex shrink-0 items-center gap-4 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 md:ml-6 stage:relative stage:m-0 short:ml-0 short:gap-2 sheet:m-0 sheet:flex-row sheet:place-self-[center_end] sheet:[grid-area:bar]',
+        'flex shrink-0 items-center gap-4 max-md:ml-auto max-md:flex-col max-md:items-end max-md:gap-0 md:ml-6 stage:relative stage:m-0 short:ml-0 short:gap-2 sheet:m-0 sheet:flex-row sheet:[place-self:center_end] sheet:[grid-area:bar]',
         isInMatch && 'upright:self-baseline upright:[grid-area:time]',
         tone,
       )}

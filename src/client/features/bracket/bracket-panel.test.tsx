@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { show, textOf } from '#client/lib/testing/screen.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { BracketPanel } from './bracket-panel.tsx';
 
@@ -18,9 +19,7 @@ const tournament = {
 } as unknown as TournamentDetail;
 
 const shown = (over: Partial<TournamentDetail> = {}) =>
-  textOf(
-    renderMarkup(<BracketPanel tournament={{ ...tournament, ...over }} matchups={[match]} generate={null} />),
-  );
+  textOf(show(<BracketPanel tournament={{ ...tournament, ...over }} matchups={[match]} generate={null} />));
 
 test('while groups are played, the coming knockout shows below them with empty places', () => {
   const text = shown();

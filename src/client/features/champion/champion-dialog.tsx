@@ -27,7 +27,7 @@ type Props = {
 export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChange }: Props) {
   const focusReturn = useFocusReturn();
   const { song, runnerUp, third, path } = champion;
-  const isWall = useMedia('(width >= 120rem) and (height >= 60rem)');
+  const wall = useMedia('(width >= 120rem) and (height >= 60rem)') ? '[zoom:1.4]' : '';
   useEffect(() => {
     if (open && isFirst) void celebrateOnce(tournament.id);
   }, [open, isFirst, tournament.id]);
@@ -41,15 +41,17 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
           // The page below does not scroll.
           data-scrim=""
           data-confetti=""
-          className={`${styles.champion} cover-light`}
+          className={`fixed inset-0 z-50 grid grid-cols-[minmax(0,34rem)] content-center-safe justify-center gap-6 overflow-x-hidden overflow-y-auto overscroll-contain px-5 pt-18 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink outline-none upright:content-start upright:gap-3 upright:pt-12 tall:content-center-safe tall:gap-6 tall:pt-18 short:gap-x-10 short:gap-y-4 short:px-16 short:pt-12 short:pb-6 desk:gap-x-[clamp(2rem,6vw,7rem)] desk:px-16 cover-light ${styles.champion}`}
         >
-          <div className={styles.cover}>
+          <div
+            className={`relative aspect-square w-[min(70vw,40svh)] justify-self-center [--crown:clamp(4rem,5vw,7rem)] upright:w-[min(50vw,26svh)] upright:[--crown:2.75rem] tall:w-[min(70vw,40svh)] tall:[--crown:4rem] ${styles.cover}`}
+          >
             <Crown aria-hidden="true" className="crown" />
-            <div className={styles.picture}>
+            <div className="absolute inset-0 overflow-clip rounded-panel border-4 border-(--frame) shadow-[var(--lift),var(--frame-light)]">
               <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" />
             </div>
           </div>
-          <div className={styles.words} data-wall={isWall || undefined}>
+          <div className={`relative grid gap-1 text-center ${wall} ${styles.words}`}>
             <p className="text-14 font-semibold tracking-widest text-gold">
               CHAMPION{' '}
               <bdi translate="no" className="sr-only">
@@ -59,7 +61,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
             <Primitive.Title
               dir="auto"
               translate="no"
-              className={`${styles.title} line-clamp-4 wrap-anywhere short:line-clamp-2`}
+              className="line-clamp-4 py-[0.05em] text-[3rem] leading-[1.05] wrap-anywhere phone:text-[2.25rem] short:line-clamp-2 desk:text-[5rem]"
             >
               {song.title}
             </Primitive.Title>
@@ -68,7 +70,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
               <EnteredByWinner song={song} />
             </p>
           </div>
-          <div className={styles.story} data-wall={isWall || undefined}>
+          <div className={`relative grid gap-6 phone:gap-4 ${wall} ${styles.story}`}>
             <PathToVictory path={path} championId={song.id} totalRounds={tournament.totalRounds} />
             {(runnerUp || third) && (
               <ul
@@ -90,7 +92,7 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
             </LinkButton>
           </div>
           <Primitive.Close asChild>
-            <Button variant="ghost" size="icon" aria-label="Close" className={styles.close}>
+            <Button variant="ghost" size="icon" aria-label="Close" className="fixed top-3 right-3">
               <X />
             </Button>
           </Primitive.Close>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { useMedia } from '#client/lib/browser/media.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
@@ -7,7 +8,7 @@ import { numberedLabel } from '#engine/formats/phases.ts';
 import type { MatchupDecision } from '#engine/kinds.ts';
 import styles from './champion.module.css';
 
-/** The most matches in one column. */
+/** The most matches in one column. A path that is longer than the screen takes two, filled one after the other. */
 const ONE_COLUMN = { short: 3, high: 6 };
 
 type Props = { path: readonly Matchup[]; championId: number; totalRounds: number };
@@ -17,19 +18,26 @@ export function PathToVictory({ path, championId, totalRounds }: Props) {
   const isShort = useMedia('(height < 48rem)');
   if (path.length === 0) return null;
   return (
-    <section aria-labelledby="champion-path" className={styles.victories}>
+    <section aria-labelledby="champion-path" className="phone:order-1">
       <h3 id="champion-path" className="mb-3 text-18">
         Path to victory
       </h3>
       <ol
-        className={styles.path}
-        data-long={path.length > (isShort ? ONE_COLUMN.short : ONE_COLUMN.high) || undefined}
+        className={clsx(
+          'grid gap-3 border-l-3 border-(--path-line,var(--gold)) pl-4',
+          path.length > (isShort ? ONE_COLUMN.short : ONE_COLUMN.high) &&
+            'desk:auto-cols-[minmax(0,1fr)] desk:grid-flow-col desk:grid-rows-[repeat(var(--rows),auto)] desk:gap-x-8',
+        )}
         style={{ '--rows': Math.ceil(path.length / 2) } as CSSProperties}
       >
         {path.map((match, index) => {
           const opponent = match.song1Id === championId ? match.song2 : match.song1;
           return (
-            <li key={match.id} className={styles.step} style={{ animationDelay: `${1200 + index * 180}ms` }}>
+            <li
+              key={match.id}
+              className={`flex min-w-0 items-center gap-3 ${styles.step}`}
+              style={{ animationDelay: `${1200 + index * 180}ms` }}
+            >
               {opponent && (
                 <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />
               )}

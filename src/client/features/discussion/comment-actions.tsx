@@ -68,7 +68,10 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
   const isActive = isOpen || isReacting || buttons.isReplying;
   // With a finger the last button opens the others, and 'Reply' is beside it in the head of the message.
   const extra = !isOpen && 'pointer-coarse:hidden';
-  const inHead = clsx('pointer-coarse:absolute pointer-coarse:-top-1.5', isOwn && 'pointer-coarse:[--muted:var(--ink)]');
+  const inHead = clsx(
+    'pointer-coarse:absolute pointer-coarse:-top-1.5',
+    isOwn && 'pointer-coarse:[--muted:var(--ink)]',
+  );
   const endReacting = () => {
     setIsReacting(false);
     reactButton.current?.focus();
@@ -122,7 +125,10 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           >
             <Ellipsis aria-hidden="true" />
           </Button>
-          <div id={toolsId} className={clsx('flex flex-wrap items-center not-pointer-coarse:flex-nowrap', extra)}>
+          <div
+            id={toolsId}
+            className={clsx('flex flex-wrap items-center not-pointer-coarse:flex-nowrap', extra)}
+          >
             {isOwn && (
               <Button
                 {...TOOL}

@@ -271,10 +271,16 @@ function Byline({ comment, isContinued, isOwn, distinction, songTitles }: Byline
     >
       {!isContinued && (
         <>
-          <UserName user={user} userId={userId} className={clsx('-m-1 p-1', !distinction && 'overflow-hidden text-ellipsis')} />
-          {isOwn && <span className="shrink-0 rounded-full bg-ink px-1.5 text-[0.75rem] leading-[1.4] font-semibold text-stage">
+          <UserName
+            user={user}
+            userId={userId}
+            className={clsx('-m-1 p-1', !distinction && 'overflow-hidden text-ellipsis')}
+          />
+          {isOwn && (
+            <span className="shrink-0 rounded-full bg-ink px-1.5 text-[0.75rem] leading-[1.4] font-semibold text-stage">
               You
-            </span>}
+            </span>
+          )}
           {side && songTitles && <SideBadge title={songTitles[side - 1] ?? ''} />}
           {distinction && (
             <bdi translate="no" className="min-w-0 text-12 text-muted wrap-anywhere">

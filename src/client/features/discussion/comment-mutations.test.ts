@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -9,7 +10,8 @@ import {
 import { countsOf } from '#client/entities/comment/comment-tree.ts';
 import { exampleComment } from '#client/entities/testing/comments.ts';
 import { matchupKeys } from '#client/lib/api/keys.ts';
-import { refused, runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { refused, stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
+import { runHook } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { shownLike, useLikeComment, useUpdateComment } from './use-comment-mutations.ts';
 import { readText, saveText } from './writing/drafts.ts';
@@ -27,12 +29,7 @@ let client: QueryClient;
 beforeEach(() => {
   client = new QueryClient();
   vi.mocked(toast).mockClear();
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  });
+  sessionStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
 

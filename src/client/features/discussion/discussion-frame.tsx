@@ -45,11 +45,7 @@ export function DiscussionFrame(props: Props) {
       ref={ref}
       aria-labelledby={`discussion-${matchupId}`}
       // Faces are paler than the colours of both sides. A list runs to the edge.
-      className={clsx(
-        'gap-3 p-6 [--vivid:0.5] phone:p-4',
-        isRaised ? RAISED : BELOW,
-        isFilled && 'pb-0!',
-      )}
+      className={clsx('gap-3 p-6 [--vivid:0.5] phone:p-4', isRaised ? RAISED : BELOW, isFilled && 'pb-0!')}
     >
       <div
         className={clsx('flex flex-wrap items-center gap-x-3', isRaised && 'narrow:min-h-11 short:min-h-9')}
@@ -65,9 +61,7 @@ export function DiscussionFrame(props: Props) {
           </p>
         )}
       </div>
-      {writing && (
-        <div className={clsx('grid grid-cols-1 gap-1', isRaised && 'order-1')}>{writing}</div>
-      )}
+      {writing && <div className={clsx('grid grid-cols-1 gap-1', isRaised && 'order-1')}>{writing}</div>}
       <PlaceContext value={place}>
         {voices}
         <div

@@ -12,7 +12,14 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Song } from '#contract/song.ts';
-import { DiscussionFailure, DiscussionFrame, DiscussionSkeleton, NOTE, type Place, Records } from './discussion-frame.tsx';
+import {
+  DiscussionFailure,
+  DiscussionFrame,
+  DiscussionSkeleton,
+  NOTE,
+  type Place,
+  Records,
+} from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
 import { MessageList } from './message-list.tsx';
 import { ClosedNote } from './moderating/closed-note.tsx';

@@ -17,7 +17,8 @@ import { useWholeMessages } from './use-whole-messages.ts';
 const TICK_MS = 60_000;
 
 /** Messages under the button to the newest ones fade, so that no line is half covered. */
-const MASK_BELOW_NEW = '[mask-image:linear-gradient(transparent_1.5rem,#000_2.5rem_calc(100%-1.5rem),transparent)]';
+const MASK_BELOW_NEW =
+  '[mask-image:linear-gradient(transparent_1.5rem,#000_2.5rem_calc(100%-1.5rem),transparent)]';
 const MASK = '[mask-image:linear-gradient(#000_calc(100%-1.5rem),transparent)]';
 /** At the top a message fades at the lower edge, or is hidden, so that none is half cut. */
 const MASK_CUT = {
@@ -55,7 +56,12 @@ export function MessageList({ comments, older, ...shared }: Props) {
   return (
     <div className={clsx('group/messages relative flex min-h-0 flex-col', isRaised && 'flex-1')}>
       {newCount > 0 && (
-        <Button size="small" variant="primary" className="absolute inset-x-0 -top-4 z-1 mx-auto w-fit rounded-full! shadow-raised" onClick={goToNewest}>
+        <Button
+          size="small"
+          variant="primary"
+          className="absolute inset-x-0 -top-4 z-1 mx-auto w-fit rounded-full! shadow-raised"
+          onClick={goToNewest}
+        >
           <ArrowUp aria-hidden="true" />
           {newCount} new {newCount === 1 ? 'message' : 'messages'}
         </Button>

@@ -10,8 +10,13 @@ export function MessageTime({ at }: { at: string }) {
   const nowMs = useServerNow(TICK_MS);
   const exact = plainInstant(new Date(at));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard and a tap must reach the exact time
-    <time dateTime={at} title={exact} tabIndex={0} className="group shrink-0 rounded-control text-[0.75rem] text-muted opacity-(--time)">
+    <time
+      dateTime={at}
+      title={exact}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard and a tap must reach the exact time
+      tabIndex={0}
+      className="group shrink-0 rounded-control text-[0.75rem] text-muted opacity-(--time)"
+    >
       <span className="group-focus:hidden">{relativeText(Date.parse(at), nowMs)}</span>
       <span className="hidden group-focus:inline">{exact}</span>
     </time>

@@ -32,7 +32,9 @@ export function SideVoices({ comments, songs, areCountsHidden }: Props) {
     <ul
       aria-label="Votes of the writers"
       className={clsx(
-        isRaised ? ['grid-cols-2 gap-1.5 narrow:mb-1', isEmpty ? 'hidden' : 'grid'] : 'hidden gap-2 desk:grid',
+        isRaised
+          ? ['grid-cols-2 gap-1.5 narrow:mb-1', isEmpty ? 'hidden' : 'grid']
+          : 'hidden gap-2 desk:grid',
       )}
     >
       {writersOfSides.map((writers, index) => {

@@ -19,7 +19,7 @@ export function InvitationSkeleton({
         aria-hidden="true"
         data-line-up=""
         data-columns={columnsOf(tournament.maxParticipants)}
-        className={styles.lineUp}
+        className={`max-md:[--half:2] ${styles.lineUp}`}
       />
     </Card>
   );

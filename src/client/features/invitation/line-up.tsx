@@ -32,7 +32,13 @@ export function LineUp({ entries, size, hasOwn, isBeside, onAddSongs }: Props) {
   const places = Array.from({ length: size }, (_, index) => index + 1);
   const columns = { 'data-columns': columnsOf(size), 'data-beside': isBeside || undefined };
   const list = (
-    <ul id={id} aria-label="Places" {...columns} className={styles.lineUp}>
+    <ul
+      id={id}
+      aria-label="Places"
+      {...columns}
+      // Eight places in a row would be too narrow for titles and artists beside the link.
+      className={`max-md:[--half:2] lg:data-beside:data-[columns=8]:[--columns:6] ${styles.lineUp}`}
+    >
       {entries.map((song, index) => (
         <li
           key={song.id}

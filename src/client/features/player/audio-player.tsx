@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { type RefObject, useEffect, useState } from 'react';
 import { reportEnd, reportStatus } from '#client/entities/player/player-store.ts';
 import type { Track } from '#client/entities/player/track.ts';
-import styles from './player.module.css';
 
 type Props = {
   track: Track;
@@ -15,7 +15,6 @@ type Props = {
 
 /** An audio file with its position, which the user can move. */
 export function AudioPlayer({ track, src, isWanted, audio, stand, isListed }: Props) {
-  const listed = isListed || undefined;
   const [time, setTime] = useState({ now: 0, end: 0 });
   useEffect(() => {
     const element = audio.current;
@@ -52,15 +51,16 @@ export function AudioPlayer({ track, src, isWanted, audio, stand, isListed }: Pr
         onChange={({ currentTarget }) => {
           if (audio.current) audio.current.currentTime = Number(currentTarget.value);
         }}
-        className={styles.range}
+        className="h-11 min-w-12 flex-[2_1_4rem] accent-ink"
       />
       <span
-        className={`${styles.time} tabular text-12 whitespace-nowrap text-muted`}
-        data-stand={stand}
-        data-listed={listed}
+        className={clsx(
+          'tabular text-12 whitespace-nowrap text-muted',
+          isListed && stand === 'place' && '@max-[21rem]/player:hidden',
+        )}
       >
         {minutesAndSeconds(time.now)}
-        <span className={styles.total} data-total data-listed={listed}>
+        <span data-total className={clsx(isListed && '@max-[25rem]/player:hidden')}>
           {' '}
           / {minutesAndSeconds(time.end)}
         </span>

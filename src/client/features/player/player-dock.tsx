@@ -15,7 +15,6 @@ import { useRootState } from '#client/lib/browser/use-root-state.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { AudioPlayer } from './audio-player.tsx';
-import styles from './player.module.css';
 import { ProviderFrame } from './provider-frame.tsx';
 import { useMediaSession } from './use-media-session.ts';
 import { useStand } from './use-stand.ts';
@@ -30,6 +29,28 @@ export function PlayerDock() {
   const track = player.queue[player.index];
   return track ? <OpenPlayer {...player} track={track} /> : null;
 }
+
+/** Docked at the page's lower edge. On wide screens and on phones in landscape a docked frame is in the corner. */
+const FLOATING =
+  'fixed inset-x-0 bottom-(--player-bottom,var(--bottom-bar)) border-t [--frame-flex:none] [--frame-height:12.5rem] [--spotify-height:5rem]';
+const CORNER =
+  'left-auto! w-104 rounded-tl-panel border-l shadow-raised upright:left-0! upright:w-auto upright:rounded-none upright:border-l-0 upright:shadow-none';
+/** In its place in a match; while the end of the match is shown, it is hidden. */
+const PLACE = 'absolute rounded-panel border short:flex-row [:root[data-revealing]_&]:invisible';
+/** A narrow player shows only the most important controls. */
+const NOT_NARROW = '@max-[25rem]/player:hidden';
+/** On a phone in landscape the controls of a frame are beside the picture. */
+const CONTROLS = {
+  'place frame': 'min-h-11 px-1 short:grid short:grid-cols-[auto_auto] short:content-center short:gap-0.5',
+  'place audio': 'min-h-11 px-1 short:min-w-0 short:flex-1',
+  'floating frame': 'min-h-11 px-1',
+  'floating audio': 'mx-auto min-h-14 w-full max-w-304 px-2',
+};
+const groupClass = ({ stand, kind }: State) =>
+  clsx(
+    'flex shrink-0 items-center',
+    stand === 'place' && kind === 'frame' && 'short:col-span-full short:justify-center short:gap-0.5',
+  );
 
 type Props = ReturnType<typeof usePlayer> & { track: Track };
 
@@ -55,7 +76,8 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
   const playerProps = { track, src: source.src, isWanted };
   const isFile = source.kind === 'audio';
   const Toggle = isWanted ? Pause : Play;
-  const state = { 'data-stand': stand, 'data-kind': source.kind };
+  const state = { stand, kind: source.kind };
+  const isInPlace = stand === 'place';
   const isListed = queue.length > 1;
   // The page makes room for a docked player.
   useRootState('data-player', stand === 'floating' ? source.kind : null);
@@ -63,15 +85,20 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
     <section
       ref={dock}
       aria-label={`${song.title} ${isFile ? 'from a file' : `on ${from}`}`}
-      {...state}
-      className={styles.player}
+      data-stand={stand}
+      // It stays below sheets and dialogs.
+      className={clsx(
+        '@container/player z-(--player-level,20) flex flex-col overflow-clip bg-panel print:hidden',
+        isInPlace ? PLACE : FLOATING,
+        !isInPlace && !isFile && CORNER,
+      )}
     >
       {hasFailed ? (
         <PlayerProblem track={track} isUnembeddable={status === 'unembeddable'} />
       ) : (
         source.kind === 'frame' && <Frame key={track.id} {...playerProps} />
       )}
-      <div className={styles.controls} {...state}>
+      <div className={clsx('flex items-center gap-1', CONTROLS[`${stand} ${source.kind}`])}>
         {isFile && stand === 'floating' && (
           <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
         )}
@@ -86,7 +113,13 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
           </Button>
         )}
         {isListed && <Steps {...{ index, hasPrevious, hasNext, listName, state }} count={queue.length} />}
-        <p className={styles.title} {...state}>
+        <p
+          className={clsx(
+            'flex min-w-0 flex-[1_1_4rem] flex-col px-1 text-[0.875rem] leading-[1.2]',
+            isInPlace && 'short:hidden',
+            isInPlace && isFile && NOT_NARROW,
+          )}
+        >
           <span dir="auto" translate="no" className="truncate font-semibold">
             {song.title}
           </span>
@@ -97,7 +130,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         {isFile && !hasFailed && (
           <AudioPlayer key={track.id} {...playerProps} audio={audio} stand={stand} isListed={isListed} />
         )}
-        {stand === 'place' && <Switch pair={pair} track={track} state={state} />}
+        {isInPlace && <Switch pair={pair} track={track} state={state} />}
         <LinkButton
           size="icon"
           variant="ghost"
@@ -105,8 +138,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
           target="_blank"
           rel="noopener noreferrer"
           aria-label={isFile ? 'Open the file' : `Open on ${from}`}
-          className={styles.open}
-          {...state}
+          className={clsx(isFile && NOT_NARROW)}
         >
           <ExternalLink aria-hidden="true" />
         </LinkButton>
@@ -127,7 +159,10 @@ function Frame(props: { track: Track; src: string; isWanted: boolean }) {
 /** Why a song does not play here, with a link to its page. */
 function PlayerProblem({ track, isUnembeddable }: { track: Track; isUnembeddable: boolean }) {
   return (
-    <div role="alert" className={styles.problem}>
+    <div
+      role="alert"
+      className="grid min-h-0 flex-1 place-content-center justify-items-center gap-3 px-4 py-2 text-center"
+    >
       <p>
         {isUnembeddable
           ? `Its owner lets this song play on ${track.from} only.`
@@ -150,7 +185,7 @@ function closeAndFocus({ id }: Track): void {
   (opener?.isConnected ? opener : link)?.focus();
 }
 
-type State = { 'data-stand': 'place' | 'floating'; 'data-kind': 'audio' | 'frame' };
+type State = { stand: 'place' | 'floating'; kind: 'audio' | 'frame' };
 
 type StepsProps = {
   state: State;
@@ -163,20 +198,26 @@ type StepsProps = {
 
 /** The buttons to the previous and the next song of a list. */
 function Steps({ state, index, count, hasPrevious, hasNext, listName }: StepsProps) {
+  const isInPlace = state.stand === 'place';
   return (
-    <fieldset aria-label={listName ?? 'Songs'} className={styles.group} {...state}>
+    <fieldset aria-label={listName ?? 'Songs'} className={groupClass(state)}>
       <Button
         size="icon"
         variant="ghost"
         aria-label="Previous song"
-        className={styles.previous}
-        {...state}
+        className={clsx(isInPlace && NOT_NARROW)}
         disabled={!hasPrevious}
         onClick={() => skipTracks(-1)}
       >
         <SkipBack aria-hidden="true" />
       </Button>
-      <span className={`${styles.count} tabular text-12 whitespace-nowrap text-muted`} {...state}>
+      <span
+        className={clsx(
+          'tabular text-12 whitespace-nowrap text-muted',
+          isInPlace && NOT_NARROW,
+          isInPlace && state.kind === 'frame' && 'short:hidden',
+        )}
+      >
         {index + 1} of {count}
       </span>
       <Button
@@ -199,7 +240,7 @@ function Switch({ pair, track, state }: SwitchProps) {
   const [first, second] = pair;
   if (!first || !second) return null;
   return (
-    <fieldset aria-label="Song of this match" className={`${styles.group} gap-1`} {...state}>
+    <fieldset aria-label="Song of this match" className={clsx(groupClass(state), 'gap-1')}>
       {[first, second].map((each, index) => {
         const isPlaying = each.song.id === track.song.id;
         return (

@@ -25,8 +25,17 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
   return (
     <div role="status" aria-label="Loading tournament">
       <div data-page-line={showsBallot || undefined} className={clsx(showsBallot && PAGE_LINE)}>
-        <div data-folded={showsBallot || undefined} className="border-b border-line bg-panel folded:border-0 line:contents">
-          <div className={clsx(CONTAINER, 'grid grid-cols-1', showsBallot ? `${SLIM} line:contents` : 'gap-4 py-6 sm:py-8')}>
+        <div
+          data-folded={showsBallot || undefined}
+          className="border-b border-line bg-panel folded:border-0 line:contents"
+        >
+          <div
+            className={clsx(
+              CONTAINER,
+              'grid grid-cols-1',
+              showsBallot ? `${SLIM} line:contents` : 'gap-4 py-6 sm:py-8',
+            )}
+          >
             <div
               className={clsx(
                 'col-span-full flex h-8 items-center pointer-coarse:h-11 folded:hidden',

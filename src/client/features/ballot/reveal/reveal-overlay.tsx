@@ -12,8 +12,9 @@ import type { Slot } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import type { Outcome } from './outcome.ts';
 import css from './reveal.module.css';
+import motion from './reveal-motion.module.css';
 
-/** `reveal.module.css` fades the reveal in and out within this time. */
+/** `reveal-motion.module.css` fades the reveal in and out within this time. */
 const REVEAL_MS = 5000;
 
 const MATCH = 'text-[length:var(--match)] leading-[1.2] font-semibold tracking-[0.08em] uppercase';
@@ -23,6 +24,10 @@ const ARTIST = 'mt-(--artist-up) text-[length:var(--artist)]';
 const DECISION = 'flex flex-wrap items-center justify-center gap-x-4 gap-y-1';
 const VERDICT =
   'rounded-control bg-won px-[0.5em] py-[0.125em] text-[length:var(--verdict)] leading-[1.2] font-bold text-on-won [font-family:var(--font-display)]';
+/** Phones and tablets: it fills the screen between the bars, wherever the page is scrolled. */
+const OVERLAY =
+  'fixed inset-[var(--top-bar)_0_calc(var(--bottom-bar)+var(--way-on))] z-4 cursor-pointer [container-type:size] motion-reduce:hidden desk:absolute desk:inset-[0_0_var(--way-on)] sheet:hidden';
+const WORDS = `relative grid w-full grid-cols-1 [justify-items:var(--words,center)] gap-(--gap) text-[length:clamp(1rem,1.3*var(--w),2rem)] *:max-w-full min-w-0 [flex:var(--words-flex,0_1_auto)] [padding-inline:var(--words-padding,0)] ${motion.words}`;
 const OWN = 'flex items-center gap-[0.25em] font-semibold whitespace-nowrap [&_svg]:size-[1em]';
 
 export type RevealOverlayProps = {
@@ -47,15 +52,19 @@ export function RevealOverlay({ matchup, outcome, ownSlot, onEnd }: RevealOverla
       ref={overlay}
       aria-hidden="true"
       data-part="reveal"
-      className={`sheet:hidden ${css.reveal}`}
+      className={`${OVERLAY} ${motion.whole}`}
       style={{ '--reveal': `${REVEAL_MS}ms` } as CSSProperties}
     >
       <div
         data-winner={winnerSlot ?? 'none'}
         data-shares={hasShares(matchup) || undefined}
-        className={`relative size-full items-center justify-center overflow-clip text-center ${css.scene}`}
+        className={clsx(
+          'relative flex size-full flex-col items-center justify-center overflow-clip text-center',
+          winnerSlot ? 'text-on-color' : 'text-ink',
+          css.scene,
+        )}
       >
-        <span className={`absolute inset-0 bg-(--light) opacity-0 ${css.flood}`} />
+        <span className={`absolute inset-0 bg-(--light) opacity-0 ${motion.flood}`} />
         {winnerSlot ? (
           <Victory {...{ matchup, outcome, ownSlot, winnerSlot }} />
         ) : (
@@ -78,7 +87,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
   return (
     <>
       {winner && (
-        <div className={`relative z-1 ${css.first}`}>
+        <div className={`relative z-1 ${css.first} ${motion.first}`}>
           <Crown className="crown fill-won text-on-color" />
           <Cover
             song={winner}
@@ -87,7 +96,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
           />
         </div>
       )}
-      <div data-part="words" className={`relative *:max-w-full ${css.words}`}>
+      <div data-part="words" className={WORDS}>
         <p className={MATCH}>{cardMatchName(matchup)}</p>
         {winner && (
           <>
@@ -112,7 +121,7 @@ function Victory({ matchup, outcome, ownSlot, winnerSlot }: EndProps & { winnerS
       </div>
       {loser && (
         <div
-          className={`relative flex min-w-0 items-center justify-center gap-3 text-center leading-[1.2] font-bold [font-family:var(--font-display)] text-ink ${css.second}`}
+          className={`relative flex min-w-0 items-center justify-center gap-3 text-center leading-[1.2] font-bold [font-family:var(--font-display)] text-ink ${css.second} ${motion.second}`}
         >
           <Cover
             song={loser}
@@ -142,8 +151,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
             song && (
               <div
                 key={slot}
-                data-slot={slot}
-                className="grid w-(--cover) content-start justify-items-center gap-1.5 font-semibold *:max-w-full"
+                className={`grid w-(--cover) content-start justify-items-center gap-1.5 font-semibold *:max-w-full ${slot === 2 ? '[--side:1]' : ''} ${motion.level}`}
               >
                 <Cover
                   song={song}
@@ -159,7 +167,7 @@ function NoVictory({ matchup, outcome, ownSlot }: EndProps) {
           );
         })}
       </div>
-      <div data-part="words" className={`relative *:max-w-full ${css.words}`}>
+      <div data-part="words" className={WORDS}>
         <p className={MATCH}>{cardMatchName(matchup)}</p>
         <p className={TITLE}>
           {word}{' '}
@@ -189,18 +197,27 @@ function Shares({ matchup }: { matchup: Matchup }) {
   if (!hasShares(matchup) || song1Votes === null || song2Votes === null) return null;
   const total = song1Votes + song2Votes;
   return (
-    <div
-      className={`flex w-[26em] items-center gap-3 leading-none font-bold [font-family:var(--font-display)] ${css.shares}`}
-    >
-      <span>{roundedPercentage(song1Votes, total)}%</span>
+    <div className="flex w-[26em] items-center gap-3 text-[length:clamp(1.375rem,2*var(--w),2.5rem)] leading-none font-bold [font-family:var(--font-display)]">
+      <span className={`in-data-[winner=none]:text-ember ${motion.share}`}>
+        {roundedPercentage(song1Votes, total)}%
+      </span>
       <div
         data-bar
         className="flex h-4 flex-1 overflow-clip rounded-full outline-2 outline-current in-data-[winner=none]:bg-line in-data-[winner=none]:outline-none"
       >
-        <span style={{ flexGrow: song1Votes }} className="origin-left bg-(--first,var(--ember))" />
-        <span style={{ flexGrow: song2Votes }} className="origin-right bg-(--last,var(--tide))" />
+        {/* The winner's part is solid. Their places tell the votes of both sides apart. */}
+        <span
+          style={{ flexGrow: song1Votes }}
+          className={`origin-left in-data-[winner=1]:bg-current in-data-[winner=2]:bg-current/22 in-data-[winner=none]:bg-ember ${motion.bar}`}
+        />
+        <span
+          style={{ flexGrow: song2Votes }}
+          className={`origin-right in-data-[winner=1]:bg-current/22 in-data-[winner=2]:bg-current in-data-[winner=none]:bg-tide ${motion.bar}`}
+        />
       </div>
-      <span>{roundedPercentage(song2Votes, total)}%</span>
+      <span className={`in-data-[winner=none]:text-tide ${motion.share}`}>
+        {roundedPercentage(song2Votes, total)}%
+      </span>
     </div>
   );
 }
@@ -237,11 +254,14 @@ function TiebreakerLine({
   );
 }
 
+/** No text lies over the foot of these covers. */
+const NO_FOOT = '[--sleeve-foot:0]';
+
 type CoverProps = { song: Song; facing: Song | null; className: string };
 
 function Cover({ song, facing, className }: CoverProps) {
   return (
-    <div className={clsx('size-(--cover) shrink-0 overflow-clip', className, css.cover)}>
+    <div className={clsx('size-(--cover) shrink-0 overflow-clip', className, NO_FOOT)}>
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
     </div>
   );
@@ -258,12 +278,14 @@ function OwnMark() {
 /** The winner's line in the bracket, drawn to the next match. */
 function BracketLine({ goesTo }: { goesTo: string }) {
   return (
-    <div className={`flex w-[30em] items-center text-[1.125em] short:text-14 ${css.way}`}>
+    <div className={`flex w-[30em] items-center text-[1.125em] short:text-14 ${motion.way}`}>
       <span className="size-3 rounded-full bg-current" />
       <span className="h-[3px] flex-1 bg-current/25">
-        <span className="block h-full origin-left bg-current" />
+        <span className={`block h-full origin-left bg-current ${motion.line}`} />
       </span>
-      <span className="rounded-control border-2 border-gold-line bg-stage px-3.5 py-1.5 leading-[1.3] font-bold [font-family:var(--font-display)] text-gold">
+      <span
+        className={`rounded-control border-2 border-gold-line bg-stage px-3.5 py-1.5 leading-[1.3] font-bold [font-family:var(--font-display)] text-gold ${motion.next}`}
+      >
         {goesTo}
       </span>
     </div>

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
-import { renderMarkup } from '#client/lib/testing/render-markup.tsx';
+import { show, textOf } from '#client/lib/testing/screen.tsx';
 import { groupViews } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
@@ -17,15 +18,17 @@ const match = (song1Id: number, song2Id: number, song1Votes: number) =>
     song2Votes: 0,
   });
 
+const rowsIn = (view: ReturnType<typeof groupViews>[number]) => [
+  ...show(<StandingsTable view={view} />).querySelectorAll('tbody tr'),
+];
+
 /** The titles of the songs that are right below a dividing line. */
 function firstBelowLine(matchups: ReturnType<typeof match>[]): string[] {
   const views = groupViews({ groups: [GROUP], songs, status: 'active' }, matchups);
-  const rows = views.flatMap((view) =>
-    renderMarkup(<StandingsTable view={view} />)
-      .split('<tr ')
-      .slice(2),
-  );
-  return rows.filter((row) => row.includes('border-t-2')).map((row) => /Song \d+/.exec(row)?.[0] ?? '');
+  return views
+    .flatMap(rowsIn)
+    .filter((row) => row.className.includes('border-t-2'))
+    .map((row) => /Song \d+/.exec(textOf(row))?.[0] ?? '');
 }
 
 test('a line divides the songs that go on from the others, once there are results', () => {
@@ -42,7 +45,7 @@ test('a completed group names the songs that go on to the playoffs', () => {
     { ...match(11, 13, 0), status: 'active' as const },
   ]);
   const named = (each: typeof view) =>
-    each && renderMarkup(<StandingsTable view={each} />).match(/> Playoffs</g)?.length;
+    each && textOf(show(<StandingsTable view={each} />)).match(/\bPlayoffs\b/g)?.length;
   expect([named(view), named(open)]).toEqual([2, undefined]);
 });
 
@@ -62,14 +65,9 @@ describe('who went on', () => {
       withdrawnAt: withdrawnIds.includes(song.id) ? '2030-06-01T12:00:00.000Z' : null,
     }));
     const [view] = groupViews({ groups: [GROUP], songs: shown, status }, matchups);
-    const rows = view
-      ? renderMarkup(<StandingsTable view={view} />)
-          .split('<tr ')
-          .slice(2)
-      : [];
-    return rows.map((row) =>
+    return (view ? rowsIn(view).map(textOf) : []).map((row) =>
       [/Song \d+/.exec(row)?.[0], /(advance[sd] to the playoffs|would advance now)/.exec(row)?.[0]]
-        .concat(row.includes('Playoffs<') ? 'Playoffs' : [])
+        .concat(row.includes('Playoffs') ? 'Playoffs' : [])
         .join(' '),
     );
   };

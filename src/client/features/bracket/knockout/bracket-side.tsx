@@ -69,13 +69,7 @@ export function BracketSide(props: Props) {
     // The cover of a song that lost fades into the background.
     className: clsx(COVER, isOut && 'opacity-50 saturate-25'),
   };
-  const background = isOwn
-    ? OWN
-    : isHighlighted
-      ? 'bg-raised'
-      : isWonPath
-        ? 'bg-(--path)'
-        : isReady && READY;
+  const background = isOwn ? OWN : isHighlighted ? 'bg-raised' : isWonPath ? 'bg-(--path)' : isReady && READY;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering highlights one song's path; the link around it highlights both on focus
     <span

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { PlayAllButton } from '#client/entities/player/play-all.tsx';
-import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
 import { openTiebreaker } from '#client/features/bracket/tiebreaker-result.ts';
+import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
 import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.tsx';
 import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';
 import { useIsPrinting, useMedia } from '#client/lib/browser/media.ts';
@@ -221,7 +221,16 @@ function RoundNames({ column: { label, number }, headings = [], form, isOnly }: 
       )}
     </>
   );
-  if (form !== 'drawing') return <h3 className={isOnly ? 'flex h-10 items-baseline justify-center pt-3 text-[1rem] leading-none' : 'sr-only'}>{name}</h3>;
+  if (form !== 'drawing')
+    return (
+      <h3
+        className={
+          isOnly ? 'flex h-10 items-baseline justify-center pt-3 text-[1rem] leading-none' : 'sr-only'
+        }
+      >
+        {name}
+      </h3>
+    );
   return headings.map(({ x, width }, wing) => {
     const place = {
       className:

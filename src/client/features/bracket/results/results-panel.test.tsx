@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
-import { renderMarkup, textOf } from '#client/lib/testing/render-markup.tsx';
+import { show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { ResultsPanel } from './results-panel.tsx';
+
+// The confetti of a champion needs a canvas.
+beforeEach(() => localStorage.setItem('celebrated-7', '1'));
 
 const completed = (over: Partial<Matchup>) =>
   createMatchup({ status: 'completed', winnerId: 11, decidedBy: 'votes', ...over });
@@ -17,9 +21,7 @@ function textOfResults(matchups: Matchup[], over: Partial<TournamentDetail> = {}
     songs,
     ...over,
   };
-  return textOf(
-    renderMarkup(<ResultsPanel tournament={tournament as TournamentDetail} matchups={matchups} />),
-  );
+  return textOf(show(<ResultsPanel tournament={tournament as TournamentDetail} matchups={matchups} />));
 }
 const pathIn = (text: string) => /Path to victory(.*)All results/.exec(text)?.[1] ?? '';
 const resultsIn = (text: string) => text.split('All results')[1] ?? '';

@@ -55,7 +55,9 @@ export function BracketSheet({ name, layout, tables }: Props) {
           <SheetMatch key={match.id} match={match} sheet={sheet} x={sheet.x(column)} y={sheet.y(row)} />
         ))}
       </svg>
-      {tables && <div className="print:grid print:break-before-page print:grid-cols-2 print:gap-6">{tables}</div>}
+      {tables && (
+        <div className="print:grid print:break-before-page print:grid-cols-2 print:gap-6">{tables}</div>
+      )}
     </article>,
     document.body,
   );

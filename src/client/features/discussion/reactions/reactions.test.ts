@@ -1,9 +1,11 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CommentList, createList, shownComments } from '#client/entities/comment/comment-list.ts';
 import { exampleComment } from '#client/entities/testing/comments.ts';
 import { matchupKeys } from '#client/lib/api/keys.ts';
-import { runHook, stubAnswers, succeeded } from '#client/lib/testing/hook-runner.tsx';
+import { stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
+import { runHook } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { shownReactions } from './shown-reactions.ts';
 import { useReaction, useSetReaction } from './use-reaction.ts';

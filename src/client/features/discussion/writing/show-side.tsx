@@ -30,7 +30,10 @@ export function ShowSide({ matchupId, own }: Props) {
   const isShown = chosen ?? own?.showsSide ?? false;
   const Icon = isShown ? SquareCheck : Square;
   return (
-    <label title="Show my vote beside my messages" className="relative flex h-11 w-fit min-w-11 items-center justify-end">
+    <label
+      title="Show my vote beside my messages"
+      className="relative flex h-11 w-fit min-w-11 items-center justify-end"
+    >
       <input
         type="checkbox"
         className="peer absolute inset-0 cursor-pointer opacity-0"

@@ -4,7 +4,6 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
-import styles from './hero-covers.module.css';
 
 type Shown = { song: Song; frame: string; facing: Song | null };
 
@@ -55,8 +54,12 @@ export function HeroWall({ songs }: Pick<TournamentDetail, 'songs'>) {
     entries.map((song) => ({ song, key: `${song.id} ${round}` })),
   );
   return (
-    <div aria-hidden="true" className={`${styles.wall} print:hidden`}>
-      <div>
+    <div
+      aria-hidden="true"
+      // On phones and tablets the wall is faint behind the texts. Else its upper end fades behind the tools.
+      className="absolute inset-y-0 right-0 w-[46%] overflow-hidden [mask-composite:intersect] [mask-image:linear-gradient(to_right,transparent_5%,#000_60%),linear-gradient(transparent_2rem,#000_6rem)] max-lg:w-full max-lg:opacity-24 max-lg:[mask-image:linear-gradient(to_right,transparent_45%,#000)] print:hidden"
+    >
+      <div className="-mt-10 -mr-16 -ml-4 grid -rotate-8 grid-cols-[repeat(5,1fr)] gap-3">
         {rounds
           .flat()
           .slice(0, WALL_COVERS)

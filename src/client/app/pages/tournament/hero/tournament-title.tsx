@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 /** The layout of a slim hero: one line on desktops. */
 export const SLIM = 'gap-x-4 gap-y-2 py-3 lg:flex lg:min-h-15 lg:items-center lg:py-1.5 folded:py-0';
 /** Name and creator, first in that line. */
-export const SLIM_TITLE =
-  'lg:-order-1 lg:flex lg:items-baseline lg:gap-3 line:min-w-36 line:shrink-50';
+export const SLIM_TITLE = 'lg:-order-1 lg:flex lg:items-baseline lg:gap-3 line:min-w-36 line:shrink-50';
 
 /** A slim hero and the tabs, which wide screens show in one line. A long name gives way to the tabs, in two lines. */
 export const PAGE_LINE =
@@ -32,7 +31,9 @@ export function TournamentTitle({ name, description, isSlim = false }: Props) {
         translate="no"
         className={clsx(
           'break-words folded:sr-only',
-          isSlim ? 'text-28 lg:line-clamp-2 lg:text-22 lg:leading-[1.1] line:max-w-72 line:min-[120rem]:max-w-128' : 'text-28 sm:text-36 lg:text-48',
+          isSlim
+            ? 'text-28 lg:line-clamp-2 lg:text-22 lg:leading-[1.1] line:max-w-72 line:min-[120rem]:max-w-128'
+            : 'text-28 sm:text-36 lg:text-48',
         )}
       >
         {name}
