@@ -5,8 +5,6 @@ import { plainInstant } from '#client/lib/time/date-text.ts';
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
 import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/matchup/voting-window.ts';
 
-type TimeText = { label: string; value: string | null; tone: string; isLocked: boolean };
-
 const CLOSING = 'text-closing';
 const SOON = 'text-soon';
 /** One song below the other has no seam, so that the header alone counts the last seconds. */
@@ -14,36 +12,23 @@ const COLUMN_LABEL = 'desk:in-data-[desk=column]:-translate-x-[1.75em]';
 const COLUMN_VALUE =
   'absolute [clip-path:inset(50%)] desk:in-data-[desk=column]:static desk:in-data-[desk=column]:[clip-path:none] sheet:static sheet:[clip-path:none]';
 
-function describeTime(clock: MatchupClock, now: number): TimeText {
+/** What is said about the time of a matchup: a label, and the time that is left, if any. */
+function describeTime(clock: MatchupClock, now: number) {
   const state = votingState(clock, now);
-  const untilStart = (clock.startTime ?? 0) - now;
-  const untilEnd = (clock.endTime ?? 0) - now;
-  switch (state) {
-    case 'unscheduled':
-      return { label: 'Schedule TBD', value: null, tone: 'text-muted', isLocked: false };
-    case 'upcoming': {
-      const tone = untilStart <= START_CUE_MS ? SOON : 'text-ink';
-      return { label: 'Starts in', value: formatTimeLeft(untilStart), tone, isLocked: false };
-    }
-    case 'open': {
-      const tone = untilEnd <= END_CUE_MS ? CLOSING : 'text-ink';
-      return { label: 'Ends in', value: formatTimeLeft(untilEnd), tone, isLocked: false };
-    }
-    case 'locked':
-      return {
-        label: 'Voting locked',
-        value: formatTimeLeft(untilEnd),
-        tone: CLOSING,
-        isLocked: true,
-      };
-    case 'ended':
-      return {
-        label: clock.status === 'completed' ? 'Ended' : 'Counting the votes',
-        value: null,
-        tone: 'text-muted',
-        isLocked: false,
-      };
-  }
+  const quiet = { value: null, tone: 'text-muted', isLocked: false };
+  if (state === 'unscheduled') return { ...quiet, label: 'Schedule TBD' };
+  if (state === 'ended')
+    return { ...quiet, label: clock.status === 'completed' ? 'Ended' : 'Counting the votes' };
+  const isUpcoming = state === 'upcoming';
+  const leftMs = ((isUpcoming ? clock.startTime : clock.endTime) ?? 0) - now;
+  const isNear = leftMs <= (isUpcoming ? START_CUE_MS : END_CUE_MS);
+  const isLocked = state === 'locked';
+  return {
+    label: isUpcoming ? 'Starts in' : isLocked ? 'Voting locked' : 'Ends in',
+    value: formatTimeLeft(leftMs),
+    tone: isLocked || (isNear && !isUpcoming) ? CLOSING : isNear ? SOON : 'text-ink',
+    isLocked,
+  };
 }
 
 type Props = {

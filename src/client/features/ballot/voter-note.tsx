@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldMinus, Ticket, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { type LucideIcon, ShieldMinus, Ticket, UserRoundCheck, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { askForCode } from '#client/entities/vote/code/kept-code.ts';
 import { accountVotesQuery } from '#client/entities/vote/queries.ts';
@@ -8,7 +8,28 @@ import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { VOTE_SET_ASIDE } from '#contract/messages/vote.ts';
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline';
+type LinkProps = { onClick: () => void; children: string };
+
+function NoteLink(props: LinkProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className="inline-flex min-h-11 items-center font-semibold text-ink underline"
+    />
+  );
+}
+
+type NoteProps = { icon: LucideIcon; isRefusal?: boolean; children: ReactNode };
+
+function Note({ icon: Icon, isRefusal, children }: NoteProps) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
+      <span data-refused={isRefusal}>{children}</span>
+    </>
+  );
+}
 
 type Props = {
   matchup: Pick<Matchup, 'id' | 'tournamentId'>;
@@ -27,47 +48,29 @@ export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): Reac
   const { data: accountVotes, isLoading } = useQuery(
     accountVotesQuery(tournamentId, canBecomeGuest || isGuest),
   );
-  if (isSetAside) {
-    return (
-      <>
-        <ShieldMinus aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-        {VOTE_SET_ASIDE}
-      </>
-    );
-  }
+  if (isSetAside) return <Note icon={ShieldMinus}>{VOTE_SET_ASIDE}</Note>;
   if (needsCode) {
     return (
-      <>
-        <Ticket aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-        <span>
-          Only holders of a voter code vote here.{' '}
-          <button type="button" className={LINK} onClick={() => askForCode(tournamentId)}>
-            Enter your code
-          </button>
-        </span>
-      </>
+      <Note icon={Ticket}>
+        Only holders of a voter code vote here.{' '}
+        <NoteLink onClick={() => askForCode(tournamentId)}>Enter your code</NoteLink>
+      </Note>
     );
   }
   if (refusal) {
     return (
-      <>
-        <UserRoundX aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-        <span data-refused>{refusal}</span>
-      </>
+      <Note icon={UserRoundX} isRefusal>
+        {refusal}
+      </Note>
     );
   }
   if (accountVotes?.includes(id)) {
     const returnTo = `/tournaments/${tournamentId}?tab=voting#matchup-${id}`;
     return (
-      <>
-        <UserRoundCheck aria-hidden="true" className="size-4 shrink-0 max-[24rem]:hidden" />
-        <span data-refused>
-          An account has voted in this browser.{' '}
-          <button type="button" className={LINK} onClick={() => redirectToLogin({ returnTo })}>
-            Sign In
-          </button>
-        </span>
-      </>
+      <Note icon={UserRoundCheck} isRefusal>
+        An account has voted in this browser.{' '}
+        <NoteLink onClick={() => redirectToLogin({ returnTo })}>Sign In</NoteLink>
+      </Note>
     );
   }
   // Until the answer it is not known whether an account of this browser has voted.
@@ -77,9 +80,7 @@ export function VoterNote({ matchup, isSetAside, voter, hasVoted }: Props): Reac
   return (
     <span className="text-muted">
       Keep your votes:{' '}
-      <button type="button" className={LINK} onClick={() => redirectToLogin({ isInvited: true })}>
-        create an account
-      </button>
+      <NoteLink onClick={() => redirectToLogin({ isInvited: true })}>create an account</NoteLink>
     </span>
   );
 }

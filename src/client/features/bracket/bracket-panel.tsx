@@ -1,26 +1,28 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { noMatchesText } from '#client/entities/tournament/status-texts.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { groupGrid, isCrossed } from '#engine/formats/group-bracket.ts';
 import { QUALIFIERS_PER_GROUP } from '#engine/formats/groups.ts';
-import { isKnockoutPhase } from '#engine/formats/phases.ts';
+import { isKnockoutPhase, matchTitle } from '#engine/formats/phases.ts';
 import { podium } from '#engine/formats/podium.ts';
 import type { TournamentPhase } from '#engine/kinds.ts';
 import { playoffQualifiers } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
+import { comingMatch } from './coming-match.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { type GroupView, groupViews } from './groups/group-view.ts';
+import { StandingsTable } from './groups/standings-table.tsx';
 import { BracketOutline, EmptyBracket } from './knockout/bracket-outline.tsx';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
-import { NextMatch } from './next-match.tsx';
+import { StartZone } from './knockout/match-start.tsx';
 import { closeOpenMatches } from './not-played.ts';
 import { PodiumLine } from './results/podium-line.tsx';
-import { StartZone } from './start-zone.tsx';
-import { SheetTables } from './view/sheet-tables.tsx';
 
 /** The phases above the bracket. A card names some of them in other words. */
 const BRACKET_PHASE_LABELS: Record<TournamentPhase, string> = {
@@ -165,4 +167,33 @@ function qualifierTexts(views: readonly GroupView[]): string[] {
     ]),
   );
   return groupGrid(views.map(({ standings }) => standings)).map((songId) => nameOf.get(songId ?? 0) ?? '');
+}
+
+/** The match that starts next, while none is open. */
+function NextMatch({ matchups }: Pick<Props, 'matchups'>) {
+  const next = comingMatch(matchups);
+  const now = useServerNow(10_000);
+  if (!next) return null;
+  const { startTime } = next;
+  const name = matchTitle(next);
+  if (startTime === null || Date.parse(startTime) <= now) return <Badge>Next: {name}</Badge>;
+  return (
+    <Badge tone="soon">
+      <span>
+        {name} starts in <Countdown until={startTime} />
+      </span>
+    </Badge>
+  );
+}
+
+/** The tables of all groups on paper, from a new page on. */
+function SheetTables({ views }: { views: readonly GroupView[] }) {
+  return views.map((view) => (
+    <section key={view.group.id} className="break-inside-avoid">
+      <h2 translate="no" className="text-16">
+        {view.group.name}
+      </h2>
+      <StandingsTable view={view} />
+    </section>
+  ));
 }

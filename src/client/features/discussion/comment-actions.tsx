@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Ellipsis, Heart, Pencil, Shield, SmilePlus, Trash2 } from 'lucide-react';
-import { type Ref, useId, useRef, useState } from 'react';
+import { Ellipsis, Heart, type LucideIcon, Pencil, Shield, SmilePlus, Trash2 } from 'lucide-react';
+import { type ComponentProps, type Ref, useId, useRef, useState } from 'react';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { Button } from '#client/ui/form/button.tsx';
@@ -47,7 +47,6 @@ const TOOL = {
   size: 'small',
   className: `${QUIET} text-muted! hover:text-ink! not-pointer-coarse:min-h-7!`,
 } as const;
-const LABEL = 'not-pointer-coarse:sr-only';
 
 /**
  * All users like, react and reply. Authors edit and delete, moderators moderate and delete, and other users report. One row below a message shows the likes and reactions that exist. The
@@ -130,24 +129,18 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
             className={clsx('flex flex-wrap items-center not-pointer-coarse:flex-nowrap', extra)}
           >
             {isOwn && (
-              <Button
-                {...TOOL}
+              <Tool
+                icon={Pencil}
+                name="Edit"
                 ref={buttons.editButton}
-                title="Edit"
                 aria-expanded={buttons.isEditing}
                 onClick={buttons.onEdit}
-              >
-                <Pencil aria-hidden="true" />
-                <span className={LABEL}>Edit</span>
-              </Button>
+              />
             )}
             {(isOwn || viewer.canModerate) && (
-              <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
-                <Trash2 aria-hidden="true" />
-                <span className={LABEL}>Delete</span>
-              </Button>
+              <Tool icon={Trash2} name="Delete" onClick={() => setIsDeleting(true)} />
             )}
-            {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} labelClass={LABEL} />}
+            {viewer.canModerate && <Moderate comment={comment} isOwn={isOwn} />}
             {!isOwn && !viewer.canModerate && (
               <ReportButton
                 target="comment"
@@ -180,26 +173,36 @@ export function HiddenActions({ comment, viewer }: Pick<Props, 'comment' | 'view
   if (!isOwn && !viewer.canModerate) return null;
   return (
     <div className="flex flex-wrap gap-1">
-      {viewer.canModerate && !isOwn && <Moderate comment={comment} isOwn={isOwn} />}
-      <Button {...TOOL} title="Delete" onClick={() => setIsDeleting(true)}>
-        <Trash2 aria-hidden="true" />
-        <span>Delete</span>
-      </Button>
+      {viewer.canModerate && !isOwn && <Moderate comment={comment} isOwn={isOwn} hasLabel />}
+      <Tool icon={Trash2} name="Delete" hasLabel onClick={() => setIsDeleting(true)} />
       {isDeleting && <DeleteComment comment={comment} onClose={() => setIsDeleting(false)} />}
     </div>
   );
 }
 
-type ModerateProps = { comment: Comment; isOwn: boolean; labelClass?: string | undefined };
+type ToolProps = ComponentProps<typeof Button> & {
+  icon: LucideIcon;
+  name: string;
+  /** The name shows also where the mouse points at the button. */
+  hasLabel?: boolean | undefined;
+};
 
-function Moderate({ comment, isOwn, labelClass }: ModerateProps) {
+function Tool({ icon: Icon, name, hasLabel = false, ...rest }: ToolProps) {
+  return (
+    <Button {...TOOL} title={name} {...rest}>
+      <Icon aria-hidden="true" />
+      <span className={hasLabel ? undefined : 'not-pointer-coarse:sr-only'}>{name}</span>
+    </Button>
+  );
+}
+
+type ModerateProps = { comment: Comment; isOwn: boolean; hasLabel?: boolean };
+
+function Moderate({ comment, isOwn, hasLabel }: ModerateProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button {...TOOL} title="Moderate" onClick={() => setIsOpen(true)}>
-        <Shield aria-hidden="true" />
-        <span className={labelClass}>Moderate</span>
-      </Button>
+      <Tool icon={Shield} name="Moderate" hasLabel={hasLabel} onClick={() => setIsOpen(true)} />
       <ModerateDialog comment={comment} isOwn={isOwn} open={isOpen} onOpenChange={setIsOpen} />
     </>
   );

@@ -18,8 +18,7 @@ import {
 import { usePlace } from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
 import styles from './message.module.css';
-import { MessageText } from './message-text.tsx';
-import { MessageTime } from './message-time.tsx';
+import { MessageText, MessageTime } from './message-text.tsx';
 import { Replies } from './replies.tsx';
 import { CommentEditor } from './writing/comment-editor.tsx';
 import { CommentForm } from './writing/comment-form.tsx';

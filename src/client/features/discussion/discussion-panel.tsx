@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MessageCircleOff } from 'lucide-react';
 import { useMemo } from 'react';
 import {
   countMessages,
@@ -6,11 +7,14 @@ import {
   useShareMessageCount,
 } from '#client/entities/comment/message-count.ts';
 import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment/queries.ts';
+import { endText } from '#client/entities/moderation/labels.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
+import type { ClosedDiscussion } from '#contract/comment.ts';
 import type { Song } from '#contract/song.ts';
 import {
   DiscussionFailure,
@@ -22,7 +26,6 @@ import {
 } from './discussion-frame.tsx';
 import { faceOf } from './face.ts';
 import { MessageList } from './message-list.tsx';
-import { ClosedNote } from './moderating/closed-note.tsx';
 import { SideVoices } from './side-voices.tsx';
 import { useDiscussion } from './use-discussion.ts';
 import { CommentForm } from './writing/comment-form.tsx';
@@ -158,6 +161,23 @@ function NoMessages({ songs }: Pick<DiscussionProps, 'songs'>) {
       )}
       <p className="font-display text-18 font-bold">No messages yet. Start the conversation!</p>
       <p className="text-muted">Which song gets your vote, and why? Write the first message.</p>
+    </div>
+  );
+}
+
+/** Why the reader cannot write here, in place of the text field. */
+function ClosedNote({ closed }: { closed: ClosedDiscussion }) {
+  if (closed.why !== 'muted')
+    return <p className="text-14 text-muted">{CLOSED_DISCUSSION_TEXTS[closed.why]}</p>;
+  return (
+    <div role="status" className="flex items-start gap-3 rounded-control bg-raised p-3 text-14 break-words">
+      <MessageCircleOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <p className="min-w-0">
+        <strong>You are muted in this tournament {endText(closed.endsAt)}.</strong>{' '}
+        <span className="text-muted">
+          Reason: <bdi>{closed.reason}</bdi>
+        </span>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { follow, NOT_WATCHING, type Seen, type Watch } from './watch.ts';
+import { follow, NOT_WATCHING, type Seen, type Watch } from './use-reveal.ts';
 
 const A = { id: 1, rootId: 1 };
 const B = { id: 2, rootId: 2 };

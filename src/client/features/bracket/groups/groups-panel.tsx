@@ -1,5 +1,5 @@
+import { StartZone } from '#client/features/bracket/knockout/match-start.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
-import { StartZone } from '#client/features/bracket/start-zone.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Card } from '#client/ui/layout/card.tsx';

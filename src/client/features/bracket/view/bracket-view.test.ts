@@ -12,7 +12,7 @@ import {
   widthInWindow,
   widthToFill,
 } from './bracket-scale.ts';
-import { layOutSheet } from './sheet-layout.ts';
+import { layOutSheet } from './bracket-sheet.tsx';
 
 const PROJECTOR = { width: 2512, height: 1350 };
 const rounds = (songs: number) => Math.ceil(Math.log2(songs));

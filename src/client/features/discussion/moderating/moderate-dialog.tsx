@@ -1,7 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { Sanction } from '#client/entities/moderation/sanction-fields.tsx';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { personName } from '#client/entities/user/person.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { call } from '#client/lib/api/api.ts';
+import { matchupKeys } from '#client/lib/api/keys.ts';
+import { type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
@@ -9,7 +13,6 @@ import type { Comment } from '#contract/comment.ts';
 import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
 import { REASON_MISSING } from '#contract/messages/reason.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';
-import { useHideComment, useMuteAuthor } from './use-moderation.ts';
 
 type Props = { comment: Comment; isOwn: boolean; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -87,4 +90,31 @@ function MuteForm({ comment, onDone }: { comment: Comment; onDone: () => void })
       </Button>
     </form>
   );
+}
+
+/** Hides a message, or shows it again. Patches bring the change to every open page. */
+function useHideComment({ id, matchupId }: Comment) {
+  return useApiMutation({
+    mutationFn: (isHidden: boolean) =>
+      call('PATCH /api/comments/:id/hidden', { params: { id }, body: { isHidden } }),
+    success: (_answer, isHidden) => ({ title: isHidden ? 'Message hidden' : 'Message shown again' }),
+    failure: { fallback: 'Please try again.' },
+    refresh: (client) => client.invalidateQueries({ queryKey: matchupKeys.comments(matchupId) }),
+  });
+}
+
+/** Mutes the author of a message in its tournament. */
+function useMuteAuthor({ matchupId, userId }: Comment, showAtField: ShowAtField) {
+  return useApiMutation({
+    mutationFn: async (sanction: Sanction) => {
+      const { tournamentId } = await call('GET /api/matchups/:id', { params: { id: matchupId } });
+      return call('POST /api/tournaments/:id/mutes', {
+        params: { id: tournamentId },
+        body: { ...sanction, userId },
+      });
+    },
+    success: { title: 'Author muted' },
+    failure: { title: 'The author was not muted', fallback: 'Please try again.' },
+    showAtField,
+  });
 }

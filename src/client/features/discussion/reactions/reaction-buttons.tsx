@@ -3,8 +3,7 @@ import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
-import { REACTION_LOOKS, reactionText } from './reaction-looks.ts';
-import { shownReactions } from './shown-reactions.ts';
+import { REACTION_LOOKS, reactionText, shownReactions } from './shown-reactions.ts';
 
 /** The class of a pill, and of the other buttons below a message. */
 export const QUIET = 'px-2! text-12! pointer-coarse:min-w-11';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import styles from '#client/features/discussion/message-actions.module.css';
 import { Button } from '#client/ui/form/button.tsx';
 import { REACTIONS, type Reaction } from '#engine/kinds.ts';
-import { REACTION_LOOKS } from './reaction-looks.ts';
+import { REACTION_LOOKS } from './shown-reactions.ts';
 
 type Props = {
   id: string;

@@ -4,9 +4,8 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
-import { NO_HANDLE } from './comment-form.tsx';
+import { isCancelKey, isSendKey, NO_HANDLE } from './comment-form.tsx';
 import { useDraft } from './drafts.ts';
-import { isCancelKey, isSendKey } from './send-key.ts';
 
 /** Edits a message in place. Blank content is not saved. A draft survives until the user saves or cancels. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {

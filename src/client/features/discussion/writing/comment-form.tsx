@@ -6,7 +6,6 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
 import { readText, useDraft } from './drafts.ts';
-import { isCancelKey, isSendKey } from './send-key.ts';
 import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
 
 /** A field that grows by itself needs no resize handle, and a finger cannot use one. */
@@ -120,3 +119,9 @@ export function CommentForm(props: Props) {
     </form>
   );
 }
+
+/** Enter sends, Shift+Enter does not. Keys of a composition never come here. */
+export const isSendKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey;
+
+/** Escape cancels. */
+export const isCancelKey = ({ key }: KeyboardEvent): boolean => key === 'Escape';

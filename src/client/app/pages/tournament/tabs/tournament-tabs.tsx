@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { PAGE_LINE, PAGE_TABS } from '#client/app/pages/tournament/hero/tournament-title.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
@@ -10,7 +11,6 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { votingCue } from '#engine/matchup/voting-window.ts';
-import { PAGE_LINE, PAGE_TABS } from '#client/app/pages/tournament/hero/tournament-title.tsx';
 import { TABS, type TabName } from './opening-tab.ts';
 
 /** Links in the hero scroll here. */
