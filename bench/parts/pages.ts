@@ -59,7 +59,7 @@ async function pagesOf(address: string): Promise<Page[]> {
     { name: 'Landing', path: '/', isSignedIn: false, score: 100, scriptBudget: 112_000 },
     { name: 'Home', path: '/', ...member },
     { name: 'Tournaments', path: '/tournaments', ...member },
-    { name: 'Tournament', path: `/tournaments/${live.id}`, ...member, scriptBudget: 174_000 },
+    { name: 'Tournament', path: `/tournaments/${live.id}`, ...member, scriptBudget: 157_000 },
   ];
 }
 
