@@ -53,61 +53,62 @@ function cardOf(currentMatchup: typeof MATCHUP | null) {
   return { id: ANY_ID, name, description, currentMatchup };
 }
 
-const inSetup = () => ({ ...cardOf(null), status: 'setup', songCount: 0, maxParticipants: 4 });
+const MEMBER = {
+  firstName: PRERENDER_PLACEHOLDERS.firstName,
+  createdAt: new Date(0).toISOString(),
+} as CurrentUser;
+const PLAIN = cardOf(null);
+const SETUP = { ...PLAIN, status: 'setup', songCount: 0, maxParticipants: 4 };
+const VOTING = cardOf(MATCHUP);
+
+/** A page with its reader, the tournament in its cached list, and what puts placeholders into it. */
+type Scene = {
+  path: string;
+  user?: CurrentUser | null;
+  card?: object;
+  fill?: (page: string) => string;
+};
+
+const fillMatch = (page: string) => withSleevePlaceholders(withWelcomePlaceholder(page));
+
+/** A tournament's page shows its card from the cached list until its own data are loaded. */
+const SCENES: Record<PrerenderedPage, Scene> = {
+  loading: { path: '/' },
+  landing: { path: '/', user: null },
+  visitorTournament: { path: TOURNAMENT, user: null, card: PLAIN },
+  visitorSetup: { path: TOURNAMENT, user: null, card: SETUP, fill: withInvitationPlaceholders },
+  visitorVoting: { path: TOURNAMENT, user: null, card: VOTING, fill: withSleevePlaceholders },
+  tournament: { path: TOURNAMENT, user: MEMBER, card: PLAIN },
+  setup: { path: TOURNAMENT, user: MEMBER, card: SETUP, fill: withInvitationPlaceholders },
+  voting: { path: TOURNAMENT, user: MEMBER, card: VOTING, fill: withSleevePlaceholders },
+  home: { path: '/', user: MEMBER, fill: withWelcomePlaceholder },
+  homeMatch: { path: '/', user: MEMBER, card: VOTING, fill: fillMatch },
+  homeNext: { path: '/', user: MEMBER, card: cardOf(NEXT_MATCHUP), fill: fillMatch },
+  tournaments: { path: '/tournaments', user: MEMBER, fill: withTilePlaceholders },
+};
 
 /**
  * Renders the pages that are readable before any script runs: the landing page, the most visited pages with placeholders
  * for the texts that the server fills in, and the loading screen for all others.
  */
-export async function prerenderPages(): Promise<Record<PrerenderedPage | `landing-${string}`, string>> {
-  const loading = await render('/');
-  const { firstName } = PRERENDER_PLACEHOLDERS;
-  // A tournament's page shows its card from the cached list until its own data are loaded.
-  const withoutVoting = [cardOf(null)];
-  const withVoting = [cardOf(MATCHUP)];
+export async function prerenderPages(): Promise<Record<string, string>> {
+  const askedLandings = USER_PAGE_PATHS.map((path) => [landingPageFor(path), { path, user: null }] as const);
+  const pages: Record<string, string> = {};
+  for (const [name, scene] of [...Object.entries(SCENES), ...askedLandings]) {
+    pages[name] = await renderScene(scene);
+  }
+  return pages;
+}
 
-  cache(userKeys.current, null);
-  const landing = await render('/');
-  const askedLandings: Record<`landing-${string}`, string> = {};
-  for (const path of USER_PAGE_PATHS) askedLandings[landingPageFor(path)] = await render(path);
-  cache(tournamentKeys.list, withoutVoting);
-  const visitorTournament = await render(TOURNAMENT);
-  cache(tournamentKeys.list, [inSetup()]);
-  const visitorSetup = withInvitationPlaceholders(await render(TOURNAMENT));
-  cache(tournamentKeys.list, withVoting);
-  const visitorVoting = withSleevePlaceholders(await render(TOURNAMENT));
-
-  cache(userKeys.current, { firstName, createdAt: new Date(0).toISOString() } as CurrentUser);
-  const voting = withSleevePlaceholders(await render(TOURNAMENT));
-  cache(tournamentKeys.list, withoutVoting);
-  const tournament = await render(TOURNAMENT);
-  cache(tournamentKeys.list, [inSetup()]);
-  const setup = withInvitationPlaceholders(await render(TOURNAMENT));
-  queryClient.removeQueries({ queryKey: tournamentKeys.list });
-  const home = withWelcomePlaceholder(await render('/'));
-  const tournaments = withTilePlaceholders(await render('/tournaments'));
-  cache(voteKeys.own(ANY_ID), []);
-  cache(tournamentKeys.list, withVoting);
-  const homeMatch = withSleevePlaceholders(withWelcomePlaceholder(await render('/')));
-  cache(tournamentKeys.list, [cardOf(NEXT_MATCHUP)]);
-  const homeNext = withSleevePlaceholders(withWelcomePlaceholder(await render('/')));
+async function renderScene({ path, user, card, fill = (page) => page }: Scene): Promise<string> {
+  if (user !== undefined) queryClient.setQueryData(userKeys.current, user);
+  if (card) queryClient.setQueryData(tournamentKeys.list, [card]);
+  // The home page offers a match without the reader's vote.
+  if (path === '/' && card) queryClient.setQueryData(voteKeys.own(ANY_ID), []);
+  const page = fill(await render(path));
   // The timers that drop unused queries would keep the build running.
   queryClient.clear();
-  return {
-    loading,
-    landing,
-    ...askedLandings,
-    home,
-    homeMatch,
-    homeNext,
-    tournaments,
-    tournament,
-    setup,
-    voting,
-    visitorTournament,
-    visitorSetup,
-    visitorVoting,
-  };
+  return page;
 }
 
 /** The picture of a tile while it loads, which reaches the edges of its card. */
@@ -213,10 +214,6 @@ function withTilePlaceholders(page: string): string {
 function replace(page: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(page)) throw new Error(`The prerendered page has no ${pattern}`);
   return page.replace(pattern, replacement);
-}
-
-function cache<T>(queryKey: readonly unknown[], data: T): void {
-  queryClient.setQueryData(queryKey, data);
 }
 
 async function render(path: string): Promise<string> {

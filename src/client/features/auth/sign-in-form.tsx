@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { Button } from '#client/ui/form/button.tsx';
+import { SubmitButton } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import type { SignInBody } from '#contract/account.ts';
@@ -26,15 +26,9 @@ export function SignInForm({ draft }: { draft: RefObject<SignInDraft | null> }) 
         autoComplete="current-password"
       />
       <Checkbox {...form.register('rememberMe')}>Remember me for 30 days</Checkbox>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isPending={signIn.isPending}
-        pendingLabel="Signing in..."
-      >
+      <SubmitButton isPending={signIn.isPending} pendingLabel="Signing in...">
         Sign In
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

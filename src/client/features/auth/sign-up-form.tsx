@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { toast } from '#client/lib/toast/toast-store.ts';
-import { Button } from '#client/ui/form/button.tsx';
+import { SubmitButton } from '#client/ui/form/button.tsx';
 import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
 import type { RegisterBody } from '#contract/account.ts';
 import { USERNAME_CHARACTERS } from '#contract/messages/account.ts';
@@ -57,16 +57,9 @@ export function SignUpForm({ draft, adminCode }: Props) {
       {FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} onEdit={() => clearPassword(field.name)} />
       ))}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        className="col-span-2"
-        isPending={signUp.isPending}
-        pendingLabel="Creating account..."
-      >
+      <SubmitButton className="col-span-2" isPending={signUp.isPending} pendingLabel="Creating account...">
         Sign Up
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

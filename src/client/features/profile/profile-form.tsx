@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import { Button } from '#client/ui/form/button.tsx';
+import { SubmitButton } from '#client/ui/form/button.tsx';
 import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
 import { type CurrentUser, type ProfileBody, profileBody } from '#contract/account.ts';
@@ -44,15 +44,9 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
             autoComplete="username"
             autoCapitalize="none"
           />
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            isPending={update.isPending}
-            pendingLabel="Saving..."
-          >
+          <SubmitButton isPending={update.isPending} pendingLabel="Saving...">
             Save Changes
-          </Button>
+          </SubmitButton>
         </form>
       </CardBody>
     </Card>

@@ -8,7 +8,7 @@ import { ApiError, call } from '#client/lib/api/api.ts';
 import { voteKeys } from '#client/lib/api/keys.ts';
 import { failureToast, type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
-import { Button } from '#client/ui/form/button.tsx';
+import { Button, SubmitButton } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
@@ -87,15 +87,9 @@ function VoterCodeForm({ tournament, code }: { tournament: TournamentDetail; cod
           }}
         />
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isPending={spend.isPending}
-        pendingLabel="Checking..."
-      >
+      <SubmitButton isPending={spend.isPending} pendingLabel="Checking...">
         Use this code
-      </Button>
+      </SubmitButton>
       <p className="text-14 text-muted">
         {isSignedIn
           ? 'The code can be used once. It lets your account vote in this tournament.'

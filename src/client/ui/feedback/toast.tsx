@@ -10,6 +10,7 @@ import { useToastPlace } from './toast-place.ts';
 export function Toaster() {
   const shown = useToast();
   const place = useToastPlace(shown?.id ?? null);
+  const isFailure = shown?.variant === 'destructive';
   return (
     <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown && (
@@ -17,16 +18,14 @@ export function Toaster() {
           key={shown.id}
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
-          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
+          type={isFailure ? 'foreground' : 'background'}
           className={clsx(
             'rising swiping pointer-events-auto flex w-max max-w-full items-center gap-1 rounded-panel border bg-raised pl-3 shadow-raised',
-            shown.variant === 'destructive' ? 'border-danger' : 'border-edge',
+            isFailure ? 'border-danger' : 'border-edge',
           )}
         >
           <div className="min-w-0 flex-1 py-1 text-14 leading-[1.125rem] *:inline *:not-first:ml-1.5">
-            <Primitive.Title
-              className={clsx('font-semibold', shown.variant === 'destructive' && 'text-danger')}
-            >
+            <Primitive.Title className={clsx('font-semibold', isFailure && 'text-danger')}>
               {shown.title}
             </Primitive.Title>
             {shown.description && (

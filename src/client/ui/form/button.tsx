@@ -63,6 +63,11 @@ export function Button({ variant, size, icon: Icon, className, ...props }: Butto
   );
 }
 
+/** The large button that sends a form. */
+export const SubmitButton = (props: ButtonProps) => (
+  <Button {...props} type="submit" variant="primary" size="large" />
+);
+
 type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & ButtonStyle & WithIcon & { href: string };
 
 /** A link that looks like a button. Links to the API load a new page. */

@@ -1,16 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { focusFirstProblem } from './focus-field.ts';
 
-type Problem = {
-  /** The form or the part of it that has the field. */
-  place: RefObject<HTMLFormElement | null>;
-  problem: string | undefined;
-  showProblem: (text: string) => void;
-  clearProblem: () => void;
-};
-
 /** The error of a form in which only one field can be wrong. Each error moves the focus to the field. */
-export function useProblem(): Problem {
+export function useProblem() {
+  /** The form or the part of it that has the field. */
   const place = useRef<HTMLFormElement>(null);
   // Each error is a new object, so that the same error twice moves the focus twice.
   const [problem, setProblem] = useState<{ text: string } | null>(null);
@@ -20,7 +13,7 @@ export function useProblem(): Problem {
   return {
     place,
     problem: problem?.text,
-    showProblem: (text) => setProblem({ text }),
+    showProblem: (text: string) => setProblem({ text }),
     clearProblem: () => setProblem(null),
   };
 }

@@ -15,24 +15,16 @@ type Props = {
 export function Countdown({ until, variant = 'clock', className }: Props) {
   const end = new Date(until);
   const leftMs = end.getTime() - useServerNow(1000, end.getTime());
+  const instant = { dateTime: end.toISOString(), ...exactOnHover(end) };
   if (variant === 'clock') {
     return (
-      <time
-        dateTime={end.toISOString()}
-        translate="no"
-        {...exactOnHover(end)}
-        className={clsx('tabular', className)}
-      >
+      <time {...instant} translate="no" className={clsx('tabular', className)}>
         {formatTimeLeft(leftMs)}
       </time>
     );
   }
   return (
-    <time
-      dateTime={end.toISOString()}
-      {...exactOnHover(end)}
-      className={clsx('grid grid-cols-4 gap-2', className)}
-    >
+    <time {...instant} className={clsx('grid grid-cols-4 gap-2', className)}>
       {Object.entries(countdownParts(leftMs)).map(([unit, value]) => (
         <span key={unit} className="rounded-control bg-raised px-1 py-2 text-center">
           <span translate="no" className="tabular block font-display text-22 font-bold">
