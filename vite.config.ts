@@ -29,8 +29,8 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (file, deps) => (deps.every((dep) => dep === file) ? [] : deps) },
     rolldownOptions: {
       output: {
-        // Each page begins with the names of all files that it may load later, so short hashes save half a kilobyte.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        // Each page begins with the names of all files that it may load later, so hashes are short.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // A page is a few files instead of fifty: what every page needs, what the most visited share, its own.
         codeSplitting: {
           groups: [
