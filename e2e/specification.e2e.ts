@@ -62,7 +62,10 @@ test('each specified text belongs to a known state', () => {
 });
 
 for (const [part, screens] of divide(specified, PARTS).entries()) {
-  test(`every screen shows its specified texts (${part + 1} of ${PARTS})`, async ({ browser, address }) => {
+  test(`every screen shows its specified texts (rules W1 and W23), part ${part + 1} of ${PARTS}`, async ({
+    browser,
+    address,
+  }) => {
     await walkScreens(browser, address, screens, async (state, page) => {
       for (const where of ['screen', 'toast'] as const) {
         const texts = TEXTS[where][state] ?? [];
