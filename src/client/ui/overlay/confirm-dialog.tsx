@@ -1,33 +1,41 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { Dialog, type OpenState } from './dialog.tsx';
 
-type Props = OpenState & {
-  title: ReactNode;
+type Props = OpenState & Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> & {
   /** What the action does and what it deletes. */
   children: ReactNode;
   confirmLabel: string;
   pendingLabel: string;
   dismissLabel?: string;
   isPending: boolean;
+  isDisabled?: boolean;
   isDangerous?: boolean;
   onConfirm: () => void;
 };
 
 /** Asks before an action. The caller closes it after the call. */
-export function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, pendingLabel, isPending, onConfirm, ...rest } = props;
-  const { dismissLabel = 'Cancel', isDangerous = true, ...openState } = rest;
+export function ConfirmDialog({
+  confirmLabel,
+  pendingLabel,
+  dismissLabel = 'Cancel',
+  isPending,
+  isDisabled = false,
+  isDangerous = true,
+  onConfirm,
+  children,
+  ...dialog
+}: Props) {
   return (
     <Dialog
-      {...openState}
-      title={title}
+      {...dialog}
       width="small"
       footer={
         <>
-          <Button onClick={() => openState.onOpenChange(false)}>{dismissLabel}</Button>
+          <Button onClick={() => dialog.onOpenChange(false)}>{dismissLabel}</Button>
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
+            disabled={isDisabled}
             isPending={isPending}
             pendingLabel={pendingLabel}
             onClick={onConfirm}
@@ -39,5 +47,28 @@ export function ConfirmDialog(props: Props) {
     >
       <div className="grid gap-3 text-16">{children}</div>
     </Dialog>
+  );
+}
+
+type ConfirmedActionProps = Omit<Props, keyof OpenState | 'onConfirm'> & {
+  /** The button that asks. */
+  trigger: (ask: () => void) => ReactNode;
+  /** Makes the call, after which `close` closes the dialog. */
+  onConfirm: (close: () => void) => void;
+};
+
+/** A button with the dialog that asks before its action. */
+export function ConfirmedAction({ trigger, onConfirm, ...dialog }: ConfirmedActionProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      {trigger(() => setIsAsking(true))}
+      <ConfirmDialog
+        {...dialog}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => onConfirm(() => setIsAsking(false))}
+      />
+    </>
   );
 }

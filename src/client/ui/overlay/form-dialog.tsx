@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx';
 type Props = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   /** Takes the place of the button that cancels. */
   dismissal?: ReactNode;
+  /** False for a form that can no longer be sent. */
   submitLabel: ReactNode;
   pendingLabel: ReactNode;
   isPending: boolean;
@@ -27,16 +28,18 @@ export function FormDialog({ dismissal, submitLabel, pendingLabel, isPending, ..
       footer={
         <>
           {dismissal ?? <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>}
-          <Button
-            type="submit"
-            form={id}
-            variant={isDangerous ? 'danger' : 'primary'}
-            disabled={isDisabled}
-            isPending={isPending}
-            pendingLabel={pendingLabel}
-          >
-            {submitLabel}
-          </Button>
+          {submitLabel !== false && (
+            <Button
+              type="submit"
+              form={id}
+              variant={isDangerous ? 'danger' : 'primary'}
+              disabled={isDisabled}
+              isPending={isPending}
+              pendingLabel={pendingLabel}
+            >
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
     >
@@ -46,7 +49,7 @@ export function FormDialog({ dismissal, submitLabel, pendingLabel, isPending, ..
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending && !isDisabled) onSubmit(event);
+          if (submitLabel !== false && !isPending && !isDisabled) onSubmit(event);
         }}
         className={clsx('grid grid-cols-1', className)}
       >
