@@ -2,19 +2,21 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import type { TabProps } from '#client/features/admin/list/admin-column.ts';
 import {
   ADMIN_TABS,
   type ListState,
   listStateHref,
   parseListState,
+  type TabProps,
 } from '#client/features/admin/list/list-state.ts';
-import { DisputesTab } from '#client/features/admin/tabs/disputes-tab.tsx';
 import { HistoryTab } from '#client/features/admin/tabs/history-tab.tsx';
-import { ParticipationTab } from '#client/features/admin/tabs/participation-tab.tsx';
-import { SubmissionsTab } from '#client/features/admin/tabs/submissions-tab.tsx';
-import { TournamentsTab } from '#client/features/admin/tabs/tournaments-tab.tsx';
-import { UsersTab } from '#client/features/admin/tabs/users-tab.tsx';
+import {
+  DisputesTab,
+  ParticipationTab,
+  SubmissionsTab,
+  TournamentsTab,
+  UsersTab,
+} from '#client/features/admin/tabs/list-tabs.tsx';
 import { OpenReports } from '#client/features/moderation/open-reports.tsx';
 import { ReportsQueue } from '#client/features/moderation/reports-queue.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';

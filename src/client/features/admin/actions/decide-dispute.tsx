@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { useId, useState } from 'react';
-import { OUTCOME_LABELS } from '#client/features/admin/labels.ts';
+import { call } from '#client/lib/api/api.ts';
 import { moreOf, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -9,26 +9,24 @@ import { Textarea } from '#client/ui/form/input.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { DisputedPrediction, DisputeReason } from '#contract/admin.ts';
 import { OWN_PREDICTION } from '#contract/messages/prediction.ts';
+import type { DecideDisputeBody } from '#contract/prediction.ts';
 import { PREDICTION_OUTCOMES, type PredictionOutcome } from '#engine/kinds.ts';
-import { RowAction } from './row-action.tsx';
-import { useDecideDispute } from './use-admin-mutations.ts';
+import { RowDialog, refreshUsers, useRowChange } from './row-actions.tsx';
 
 type Props = { dispute: DisputedPrediction };
+
+export const OUTCOME_LABELS: Record<PredictionOutcome, string> = { yes: 'Yes', no: 'No', void: 'Void' };
 
 const reasonsQuery = (predictionId: number) =>
   pagedQuery<DisputeReason>(['/api/admin/predictions', predictionId, 'disputes'], { staleTime: 0 });
 
 /** Decides the dispute of a prediction for good. An admin who may not decide it reads why. */
 export function DecideDispute({ dispute }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!dispute.canDecide) {
-    return <p className="text-14 text-muted">{OWN_PREDICTION}</p>;
-  }
+  if (!dispute.canDecide) return <p className="text-14 text-muted">{OWN_PREDICTION}</p>;
   return (
-    <>
-      <RowAction icon={<Gavel />} label="Decide" subject={dispute.title} onClick={() => setIsOpen(true)} />
-      {isOpen && <DecideDialog dispute={dispute} onClose={() => setIsOpen(false)} />}
-    </>
+    <RowDialog icon={Gavel} label="Decide" subject={dispute.title}>
+      {(close) => <DecideDialog dispute={dispute} onClose={close} />}
+    </RowDialog>
   );
 }
 
@@ -37,7 +35,15 @@ function DecideDialog({ dispute, onClose }: Props & { onClose: () => void }) {
   const [outcome, setOutcome] = useState<PredictionOutcome | null>(null);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
-  const decide = useDecideDispute(dispute.predictionId, (_field, message) => setProblem(message));
+  const decide = useRowChange({
+    mutationFn: (body: DecideDisputeBody) =>
+      call('POST /api/admin/predictions/:id/dispute', { params: { id: dispute.predictionId }, body }),
+    done: 'Dispute decided',
+    failed: 'The dispute was not decided',
+    showAtField: (_field, message) => setProblem(message),
+    // Points of the admin may change, too.
+    refresh: refreshUsers,
+  });
   const submit = () => {
     if (outcome) decide.mutate({ outcome, note }, { onSuccess: onClose });
   };

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { HistoryFeed } from '#client/entities/history/history-feed.tsx';
 import { actionText } from '#client/entities/history/sentences.tsx';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
+import { useAddressParameters } from '#client/lib/browser/address-parameters.ts';
 import { SearchField } from '#client/ui/form/search-field.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import type { AdminHistoryEntry } from '#contract/history.ts';
@@ -28,22 +29,9 @@ export const historyQuery = (tournamentId: string, action: string) => {
 
 /** Every change, by tournament and by action; the address keeps the choice. */
 export function HistoryTab() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParameters<'tournament' | 'action'>();
   const [tournamentId, action] = [params.get('tournament') ?? '', params.get('action') ?? ''];
-  const choose = useCallback(
-    (name: 'tournament' | 'action', value: string) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  const search = useCallback((text: string) => choose('tournament', text), [choose]);
+  const search = useCallback((text: string) => change('tournament', text), [change]);
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-4">
       <h2 className="sr-only">History</h2>
@@ -58,7 +46,7 @@ export function HistoryTab() {
           aria-label="Action"
           options={[ALL, ...ACTIONS]}
           value={action}
-          onChange={(event) => choose('action', event.target.value)}
+          onChange={(event) => change('action', event.target.value)}
         />
       </div>
       <HistoryFeed

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Column, sortedBy, type TabProps } from './admin-column.ts';
+import { Select } from '#client/ui/form/select.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { type Column, sortedBy, type TabProps } from './list-state.ts';
 
-type Props<Row> = TabProps & {
+type Props<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -11,14 +13,64 @@ type Props<Row> = TabProps & {
   actions?: ((row: Row) => ReactNode) | undefined;
 };
 
+/** The rows of a list on a phone. */
+export function AdminCards<Row>({ label, columns, rows, keyOf, actions }: Props<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-3">
+      {rows.map((row) => (
+        <Card as="li" key={keyOf(row)} className="grid grid-cols-1 gap-3 p-4">
+          <div className="text-16 font-semibold break-words">{first?.cell(row)}</div>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-14">
+            {others.map((column) => (
+              <div key={column.label} className={clsx('min-w-0', column.isWide && 'col-span-2')}>
+                <dt className="text-12 text-muted">{column.label}</dt>
+                <dd className="mt-0.5 break-words">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions && (
+            <div className="flex flex-wrap gap-2 has-[button]:-mb-2 has-[button]:-ml-3">{actions(row)}</div>
+          )}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+type SortProps<Row> = TabProps & { columns: readonly Column<Row>[] };
+
+/** Sorts the cards, which have no table heads. */
+export function SortSelect<Row>({ columns, listState, onListStateChange }: SortProps<Row>) {
+  const options = columns.flatMap(({ sort, label }) => {
+    if (!sort) return [];
+    return [
+      { value: `${sort} desc`, label: `${label}, descending` },
+      { value: `${sort} asc`, label: `${label}, ascending` },
+    ];
+  });
+  return (
+    <Select
+      aria-label="Sort by"
+      value={`${listState.sort} ${listState.order}`}
+      options={options}
+      onChange={({ target }) => {
+        const [sort = listState.sort, order] = target.value.split(' ');
+        onListStateChange({ ...listState, sort, order: order === 'asc' ? 'asc' : 'desc', page: 1 });
+      }}
+    />
+  );
+}
+
 const CELL = 'border-b border-line px-3 py-2 align-middle';
+const NAME_CELL = clsx(CELL, 'sticky left-0 z-[5] max-w-64 min-w-44 bg-panel text-left font-semibold');
 const HEAD = clsx(
   CELL,
   'sticky top-0 bg-raised font-semibold whitespace-nowrap first:rounded-tl-panel last:rounded-tr-panel xl:top-16',
 );
 
 /** The head and each row's name stay in view while the table scrolls, or on wide screens while the page scrolls. */
-export function AdminTable<Row>({ label, columns, rows, keyOf, actions, ...sorting }: Props<Row>) {
+export function AdminTable<Row>({ label, columns, rows, keyOf, actions, ...sorting }: Props<Row> & TabProps) {
   const [first, ...others] = columns;
   return (
     <section
@@ -43,13 +95,7 @@ export function AdminTable<Row>({ label, columns, rows, keyOf, actions, ...sorti
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              <th
-                scope="row"
-                className={clsx(
-                  CELL,
-                  'sticky left-0 z-[5] max-w-64 min-w-44 bg-panel text-left font-semibold',
-                )}
-              >
+              <th scope="row" className={NAME_CELL}>
                 {first?.cell(row)}
               </th>
               {others.map((column) => (

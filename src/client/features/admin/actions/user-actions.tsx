@@ -1,0 +1,284 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Ban, LogOut, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { endText } from '#client/entities/moderation/labels.ts';
+import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
+import { personName } from '#client/entities/user/person.ts';
+import { call } from '#client/lib/api/api.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { Input } from '#client/ui/form/input.tsx';
+import { optionsOf, Select } from '#client/ui/form/select.tsx';
+import { useProblem } from '#client/ui/form/use-problem.ts';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
+import {
+  type AdminUser,
+  type DeletedTexts,
+  type ListedUser,
+  type StatsBody,
+  statsBody,
+} from '#contract/admin.ts';
+import { REASON_MISSING } from '#contract/messages/reason.ts';
+import type { BanBody } from '#contract/moderation.ts';
+import type { UserRole } from '#engine/kinds.ts';
+import { ConfirmedRow, RowDialog, refreshUsers, useRowChange } from './row-actions.tsx';
+
+type Props = { user: AdminUser };
+type DialogProps = Props & { onClose: () => void };
+
+/** Bans a user. The list may show the ban before the call answers; `EndBan` then replaces this button and its dialog. */
+export function StartBan({ user }: Props) {
+  return (
+    <RowDialog icon={Ban} label="Ban" subject={personName(user, user.id)} tone="danger">
+      {(close) => <BanDialog user={user} onClose={close} />}
+    </RowDialog>
+  );
+}
+
+function BanDialog({ user, onClose }: DialogProps) {
+  const [sanction, setSanction] = useState(NEW_SANCTION);
+  const { place, problem, showProblem, clearProblem } = useProblem();
+  const ban = useRowChange({
+    mutationFn: (body: BanBody) => call('POST /api/admin/users/:id/ban', { params: { id: user.id }, body }),
+    done: 'User banned',
+    failed: 'The user was not banned',
+    showAtField: (field, message) => field === 'reason' && showProblem(message),
+  });
+  const submit = () => {
+    if (sanction.reason.trim() === '') return showProblem(REASON_MISSING);
+    ban.mutate(sanction, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      width="small"
+      title={`Ban ${personName(user, user.id)}?`}
+      description="The user is signed out everywhere at once and cannot sign in until the ban ends. Songs, votes and messages stay."
+      submitLabel="Ban User"
+      pendingLabel="Banning..."
+      isPending={ban.isPending}
+      isDangerous
+      formRef={place}
+      onSubmit={submit}
+    >
+      <SanctionFields
+        value={sanction}
+        error={problem}
+        onChange={(next) => {
+          setSanction(next);
+          clearProblem();
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+export function EndBan({ user, ban }: { user: ListedUser; ban: NonNullable<ListedUser['ban']> }) {
+  const name = personName(user, user.id);
+  const unban = useRowChange({
+    mutationFn: () => call('DELETE /api/admin/users/:id/ban', { params: { id: user.id } }),
+    done: 'Ban ended',
+    failed: 'The ban was not ended',
+  });
+  return (
+    <ConfirmedRow
+      icon={RotateCcw}
+      label="End the ban of"
+      subject={name}
+      title="End the ban?"
+      confirmLabel="End Ban"
+      pendingLabel="Ending..."
+      change={unban}
+    >
+      <p className="break-words">
+        <bdi translate="no">{name}</bdi> is banned {endText(ban.endsAt)}. Reason: <bdi>{ban.reason}</bdi>
+      </p>
+    </ConfirmedRow>
+  );
+}
+
+/** The stats that an admin can change. */
+const STATS = [
+  { name: 'points', label: 'Points', min: 0 },
+  { name: 'totalVotes', label: 'Total votes', min: 0 },
+  { name: 'tournamentsWon', label: 'Tournaments won', min: 0 },
+  { name: 'level', label: 'Level', min: 1, hint: 'Unless you change it, the level follows the points.' },
+] as const;
+
+export function EditStats({ user }: Props) {
+  return (
+    <RowDialog icon={SlidersHorizontal} label="Edit stats" subject={`of ${personName(user, user.id)}`}>
+      {(close) => <StatsDialog user={user} onClose={close} />}
+    </RowDialog>
+  );
+}
+
+/** Sends only the changed fields, so that points which the user earns meanwhile stay. */
+function StatsDialog({ user, onClose }: DialogProps) {
+  const [initial] = useState<StatsBody>(() =>
+    Object.fromEntries(STATS.map(({ name }) => [name, user[name]])),
+  );
+  const { register, handleSubmit, setError, formState } = useForm<StatsBody>({
+    defaultValues: initial,
+    resolver: zodResolver(statsBody),
+  });
+  const change = useRowChange({
+    mutationFn: (body: StatsBody) =>
+      call('PATCH /api/admin/users/:id/stats', { params: { id: user.id }, body }),
+    done: 'User stats updated',
+    failed: 'Failed to update user stats',
+    showAtField: (field, message) => setError(field as FieldPath<StatsBody>, { message }),
+    refresh: refreshUsers,
+  });
+  const submit = handleSubmit((values) => {
+    const changed = STATS.filter(({ name }) => values[name] !== initial[name]);
+    if (changed.length === 0) return onClose();
+    change.mutate(Object.fromEntries(changed.map(({ name }) => [name, values[name]])), {
+      onSuccess: onClose,
+    });
+  });
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Edit stats"
+      description={personName(user, user.id)}
+      width="small"
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      isPending={change.isPending}
+      className="gap-4 sm:grid-cols-2"
+      onSubmit={submit}
+    >
+      {STATS.map(({ name, label, min, ...hint }) => (
+        <Field key={name} label={label} {...hint} error={formState.errors[name]?.message}>
+          <Input
+            {...register(name, { valueAsNumber: true })}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            step={1}
+          />
+        </Field>
+      ))}
+    </FormDialog>
+  );
+}
+
+const ROLES = optionsOf({ user: 'User', admin: 'Admin' });
+
+function roleEffect(role: UserRole, name: string, isSelf: boolean): string {
+  if (role === 'admin') return `${name} will be able to change and delete every tournament and every user.`;
+  return isSelf ? 'You will leave this panel at once.' : `${name} will no longer be able to open this panel.`;
+}
+
+/** A new role takes effect at the user's next request. */
+export function RoleSelect({ user, isSelf }: Props & { isSelf: boolean }) {
+  const [next, setNext] = useState<UserRole>(user.role);
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useRowChange({
+    mutationFn: (role: UserRole) =>
+      call('PATCH /api/admin/users/:id/role', { params: { id: user.id }, body: { role } }),
+    done: 'User role updated',
+    failed: 'Failed to update user role',
+    refresh: refreshUsers,
+  });
+  const name = personName(user, user.id);
+  return (
+    <>
+      <Select
+        aria-label={`Role of ${name}`}
+        className="min-w-28"
+        options={ROLES}
+        value={user.role}
+        onChange={({ target }) => {
+          setNext(target.value as UserRole);
+          setIsAsking(true);
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={next === 'admin' ? 'Make this user an admin?' : 'Remove the admin role?'}
+        confirmLabel="Change Role"
+        pendingLabel="Changing..."
+        isPending={change.isPending}
+        onConfirm={() => change.mutate(next, { onSettled: () => setIsAsking(false) })}
+      >
+        <p>{roleEffect(next, name, isSelf)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Ends all sessions of a user, for example after an account was taken over. */
+export function EndSessions({ user }: Props) {
+  const name = personName(user, user.id);
+  const end = useRowChange({
+    mutationFn: () => call('DELETE /api/admin/users/:id/sessions', { params: { id: user.id } }),
+    done: 'User signed out everywhere',
+    failed: 'The user was not signed out',
+    refresh: () => undefined,
+  });
+  return (
+    <ConfirmedRow
+      icon={LogOut}
+      label="Sign out"
+      subject={name}
+      title="Sign this user out?"
+      confirmLabel="Sign Out"
+      pendingLabel="Signing out..."
+      change={end}
+    >
+      <p className="break-words">
+        <bdi translate="no">{name}</bdi> will have to sign in again in every browser. The password stays as it
+        is.
+      </p>
+    </ConfirmedRow>
+  );
+}
+
+const TEXT_CHOICES = optionsOf({ keep: "Keep them under 'Deleted user'", empty: 'Empty them' });
+const EMPTIED =
+  'Messages keep their places, without their text. Pitches are removed once the submitter of the song is shown.';
+
+/** Deletes an account and asks what happens to its messages and pitches. */
+export function DeleteUser({ user }: Props) {
+  const name = personName(user, user.id);
+  const [texts, setTexts] = useState<DeletedTexts>('keep');
+  const remove = useRowChange({
+    mutationFn: () => call('DELETE /api/admin/users/:id', { params: { id: user.id }, query: { texts } }),
+    done: 'User deleted',
+    failed: 'Failed to delete user',
+    refresh: refreshUsers,
+  });
+  return (
+    <ConfirmedRow
+      icon={Trash2}
+      label="Delete"
+      subject={name}
+      tone="danger"
+      title="Delete this user?"
+      confirmLabel="Delete User"
+      pendingLabel="Deleting..."
+      change={remove}
+    >
+      <p className="font-semibold break-words">
+        <bdi translate="no">{name}</bdi> ({user.email})
+      </p>
+      <p>
+        This deletes the account with its name, e-mail address, picture and achievements. Songs and votes stay
+        under 'Deleted user'. This action cannot be undone.
+      </p>
+      <Field label="Messages and pitches" hint={texts === 'empty' && EMPTIED}>
+        <Select
+          options={TEXT_CHOICES}
+          value={texts}
+          onChange={({ target }) => setTexts(target.value as DeletedTexts)}
+        />
+      </Field>
+    </ConfirmedRow>
+  );
+}
