@@ -1,4 +1,9 @@
-import { type CreateTournamentInput, createTournamentBody } from '#contract/tournament-settings.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  type CreateTournamentBody,
+  type CreateTournamentInput,
+  createTournamentBody,
+} from '#contract/tournament-settings.ts';
 import { groupCount } from '#engine/formats/groups.ts';
 import {
   OFFERED_SIZES,
@@ -28,6 +33,7 @@ export const tournamentForm = (stored?: Duration) =>
   );
 export const createForm = tournamentForm();
 
+export type CreateForm = UseFormReturn<CreateTournamentInput, unknown, CreateTournamentBody>;
 /** All fields of the form. */
 export type FormValues = Required<CreateTournamentInput>;
 

@@ -1,33 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Briefcase, Check, Sofa, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { call } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { storeDraft } from '#client/lib/browser/drafts.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
-import { FormatFields } from './format-fields.tsx';
-import {
-  ListenFirstField,
-  NameFields,
-  ThirdPlaceField,
-  TiebreakerField,
-  VisibilityField,
-} from './general-fields.tsx';
-import { FoldingSection } from './presets/folding-section.tsx';
-import { PresetButtons } from './presets/preset-buttons.tsx';
-import { type SectionName, sectionSummary } from './presets/sections.ts';
-import { readCreateDraft, usePresets } from './presets/use-presets.ts';
+import { ExtraFields, FormatFields, NameFields, SwitchField } from './fields.tsx';
+import { PRESETS, type PresetName } from './presets/preset-names.ts';
+import { PresetPicture } from './presets/preset-picture.tsx';
+import { readCreateDraft, type SectionName, sectionSummary, usePresets } from './presets/presets.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { useCreateTournament } from './use-create-tournament.ts';
-import { VotingSection } from './voting/voting-section.tsx';
+import { FoldingSection, VotingSection } from './voting-section.tsx';
 
 const { min, max } = TOURNAMENT_LIMITS.songsPerGroup;
 const SONGS_PER_GROUP = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
-/** The fields of a new tournament. Messages show at their fields, and typed values stay. */
+/**
+ * The fields of a new tournament. Messages show at their fields, and typed values stay. The repeat of an unanswered call creates
+ * no second tournament.
+ */
 export function CreateTournamentForm() {
   const { user } = useCurrentUser();
   const draftKey = `new tournament of ${user?.id}`;
@@ -38,10 +36,23 @@ export function CreateTournamentForm() {
     resolver: zodResolver(createForm),
   });
   const presets = usePresets(form, draftKey, draft.preset);
-  const create = useCreateTournament((field, message) => {
-    if (!(field in CREATE_DEFAULTS)) return;
-    presets.reveal([field]);
-    form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
+  const [, navigate] = useLocation();
+  const create = useApiMutation({
+    mutationFn: (values: CreateTournamentBody, idempotencyKey) =>
+      call('POST /api/tournaments', {
+        body: { ...values, minUsers: values.maxParticipants },
+        idempotencyKey,
+      }),
+    success: { title: 'Tournament created!' },
+    showAtField: (field, message) => {
+      if (!(field in CREATE_DEFAULTS)) return;
+      presets.reveal([field]);
+      form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
+    },
+    onSuccess: ({ id }, _values, client) => {
+      void client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
+      navigate(`/tournaments/${id}`);
+    },
   });
   /** The name is the only required field that a preset leaves empty. */
   const leadToName = () =>
@@ -73,7 +84,7 @@ export function CreateTournamentForm() {
         }}
       />
       <NameFields form={form} />
-      <VisibilityField form={form} />
+      <SwitchField form={form} name="isPublic" />
       <FoldingSection title="Format and size" {...folding('format')}>
         <FormatFields form={form} />
       </FoldingSection>
@@ -81,9 +92,7 @@ export function CreateTournamentForm() {
         <ScheduleFields form={form} />
       </FoldingSection>
       <FoldingSection title="Third place and tiebreakers" {...folding('extras')}>
-        <ThirdPlaceField form={form} />
-        <TiebreakerField form={form} />
-        <ListenFirstField form={form} />
+        <ExtraFields form={form} />
       </FoldingSection>
       <VotingSection form={form} />
       <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
@@ -102,5 +111,60 @@ export function CreateTournamentForm() {
         Create Tournament
       </Button>
     </form>
+  );
+}
+
+const ICONS = { livingRoom: Sofa, officeWeek: Briefcase, communityCup: Trophy };
+
+type PresetProps = {
+  preset: PresetName | null;
+  /** Null sets the defaults again, except the user's own fields. */
+  onChoose: (preset: PresetName | null) => void;
+};
+
+/** Fills the form in one press. */
+function PresetButtons({ preset, onChoose }: PresetProps) {
+  return (
+    <fieldset aria-label="Presets" className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-11">
+        <p className="font-display text-18 font-bold">Start from a preset</p>
+        {preset && (
+          <Button size="small" variant="ghost" onClick={() => onChoose(null)}>
+            Clear preset
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        {PRESETS.map(({ name, title, line }) => {
+          const isChosen = preset === name;
+          const Icon = isChosen ? Check : ICONS[name];
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChoose(name)}
+              className={`group flex items-center overflow-hidden rounded-panel border text-start transition-colors duration-150 sm:flex-col sm:items-stretch ${
+                isChosen ? 'border-ink bg-line ring-1 ring-ink' : 'border-edge bg-raised hover:bg-line'
+              }`}
+            >
+              <span className="w-28 shrink-0 self-stretch bg-stage p-2 max-sm:grid max-sm:place-items-center sm:w-full sm:p-4">
+                <PresetPicture name={name} />
+              </span>
+              <span className="min-w-0 flex-1 p-3 sm:p-4">
+                <span className="flex items-center gap-2 font-display text-16 leading-tight font-bold sm:text-18">
+                  <Icon aria-hidden="true" className="size-5 shrink-0" />
+                  {title}
+                </span>
+                <span className={`mt-1 block text-14 ${isChosen ? 'text-ink' : 'text-muted'}`}>{line}</span>
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <p role="status" className="text-14 text-muted empty:hidden">
+        {preset && 'Filled in. Give it a name, or open a section to change it.'}
+      </p>
+    </fieldset>
   );
 }

@@ -7,10 +7,8 @@ import { InstantField } from '#client/ui/form/instant-field.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { zoneNote } from '#client/ui/time/zone-note.tsx';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
-import { CREATE_DEFAULTS, type FormValues } from './create-form-schema.ts';
-import type { CreateForm } from './format-fields.tsx';
-import { InfoBox } from './info-box.tsx';
-import { NumberField, rangeText } from './number-field.tsx';
+import { CREATE_DEFAULTS, type CreateForm, type FormValues } from './create-form-schema.ts';
+import { InfoBox, inRange, NumberField } from './fields.tsx';
 
 const { matchDurationMinutes: LIMITS, matchIntervalMinutes: INTERVAL } = TOURNAMENT_LIMITS;
 const DURATION = { min: LIMITS.inputMin, max: LIMITS.inputMax };
@@ -23,34 +21,26 @@ const AUTOMATIC_FIELDS = [
   'tournamentStartDate',
 ] as const;
 
-type AutomaticValues = Pick<FormValues, (typeof AUTOMATIC_FIELDS)[number]>;
-
-/** Resets a hidden field. An invalid value there would block the form without a visible reason. */
-function resetHidden(
-  { form: { resetField }, stored = CREATE_DEFAULTS }: Props,
-  name: (typeof AUTOMATIC_FIELDS)[number],
-) {
-  resetField(name, { defaultValue: stored[name] });
-}
-
+type AutomaticField = (typeof AUTOMATIC_FIELDS)[number];
 type Props = {
   form: CreateForm;
   /** The stored settings, which hidden fields keep. A new tournament has the defaults. */
-  stored?: AutomaticValues;
+  stored?: Pick<FormValues, AutomaticField>;
   /** The settings of a manual tournament, which the form of creation does not have. */
   manualFields?: ReactNode;
 };
+
+/** Resets a hidden field. An invalid value there would block the form without a visible reason. */
+const resetHidden = ({ form, stored = CREATE_DEFAULTS }: Props, name: AutomaticField) =>
+  form.resetField(name, { defaultValue: stored[name] });
 
 export function ScheduleFields(props: Props) {
   const { form, stored, manualFields } = props;
   const { register, setValue, watch } = form;
   const resetHiddenFields = (method: string) => {
+    if (method !== 'automatic') for (const name of AUTOMATIC_FIELDS) resetHidden(props, name);
     // The match duration of a preset with manual scheduling may be too long for the automatic method.
-    if (method === 'automatic' && !stored) {
-      setValue('matchDurationMinutes', CREATE_DEFAULTS.matchDurationMinutes);
-    }
-    if (method === 'automatic') return;
-    for (const name of AUTOMATIC_FIELDS) resetHidden(props, name);
+    else if (!stored) setValue('matchDurationMinutes', CREATE_DEFAULTS.matchDurationMinutes);
   };
   const isAutomatic = watch('schedulingType') === 'automatic';
   return (
@@ -79,7 +69,6 @@ export function ScheduleFields(props: Props) {
 function AutomaticFields(props: Props) {
   const { form } = props;
   const { register, watch, control, formState } = form;
-  const { errors } = formState;
   return (
     <>
       <InfoBox title="Automatic scheduling">
@@ -100,14 +89,12 @@ function AutomaticFields(props: Props) {
         <NumberField
           form={form}
           name="matchDurationMinutes"
-          hint={`How long a match takes votes: ${rangeText(DURATION)}`}
-          {...DURATION}
+          {...inRange('How long a match takes votes', DURATION)}
         />
         <NumberField
           form={form}
           name="matchIntervalMinutes"
-          hint={`The pause between rounds: ${rangeText(INTERVAL)}`}
-          {...INTERVAL}
+          {...inRange('The pause between rounds', INTERVAL)}
         />
       </div>
       <Field
@@ -130,7 +117,7 @@ function AutomaticFields(props: Props) {
               label={SETTING_LABELS.tournamentStartDate}
               hint={zoneNote([value ? Date.parse(value) : serverNow()])}
               isRequired
-              error={errors.tournamentStartDate?.message}
+              error={formState.errors.tournamentStartDate?.message}
               value={value ?? null}
               onChange={(iso) => onChange(iso ?? '')}
               onBlur={onBlur}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PresetName } from './preset-names.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -9,33 +8,30 @@ const sideFill = (song: number) => (song % 2 === 0 ? 'fill-ember' : 'fill-tide')
 /** Eight songs, three rounds, one winner. */
 const Bracket = () => (
   <>
-    {range(8).map((song) => (
-      <rect key={song} x="14" y={6 + song * 9.5} width="26" height="6" rx="2" className={sideFill(song)} />
-    ))}
-    {range(4).map((pair) => (
-      <path key={pair} d={`M44 ${9 + pair * 19}h8v9.5h-8m8-4.75h8`} className="stroke-edge" fill="none" />
-    ))}
-    {range(4).map((song) => (
-      <rect key={song} x="62" y={10.75 + song * 19} width="26" height="6" rx="2" className={sideFill(song)} />
-    ))}
-    {range(2).map((pair) => (
-      <path key={pair} d={`M92 ${13.75 + pair * 38}h8v19h-8m8-9.5h8`} className="stroke-edge" fill="none" />
-    ))}
-    {range(2).map((song) => (
-      <rect
-        key={song}
-        x="110"
-        y={20.25 + song * 38}
-        width="26"
-        height="6"
-        rx="2"
-        className={sideFill(song)}
-      />
-    ))}
-    <path d="M140 23.25h8v38h-8m8-19h6" className="stroke-edge" fill="none" />
+    {[8, 4, 2].map((songs, round) => {
+      const gap = 9.5 * 2 ** round;
+      const [left, top] = [14 + 48 * round, 6 + (gap - 9.5) / 2];
+      const toWinner = round < 2 ? 8 : 6;
+      return (
+        <g key={songs}>
+          {range(songs).map((song) => (
+            <rect key={song} x={left} y={top + song * gap} {...SONG} className={sideFill(song)} />
+          ))}
+          {range(songs / 2).map((pair) => (
+            <path
+              key={pair}
+              d={`M${left + 30} ${top + 3 + pair * 2 * gap}h8v${gap}h-8m8-${gap / 2}h${toWinner}`}
+              className="stroke-edge"
+              fill="none"
+            />
+          ))}
+        </g>
+      );
+    })}
     <rect x="156" y="33" width="30" height="18" rx="4" className="fill-won" />
   </>
 );
+const SONG = { width: 26, height: 6, rx: 2 };
 
 /** Sixteen songs in four days, each with half the matches of the day before. */
 const Week = () => (
@@ -74,11 +70,7 @@ const Groups = () => (
   </>
 );
 
-const PICTURES: Record<PresetName, () => ReactNode> = {
-  livingRoom: Bracket,
-  officeWeek: Week,
-  communityCup: Groups,
-};
+const PICTURES = { livingRoom: Bracket, officeWeek: Week, communityCup: Groups };
 
 /** What the matches of a preset look like. The text beside it says the same. */
 export function PresetPicture({ name }: { name: PresetName }) {

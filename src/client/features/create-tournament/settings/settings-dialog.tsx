@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { CancelReasonField, useCancelReason } from '#client/entities/tournament/cancel-reason.tsx';
 import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { useRenewLink } from '#client/entities/tournament/use-renew-link.ts';
+import { call } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import type { Tournament, TournamentDetail } from '#contract/tournament.ts';
@@ -13,7 +17,6 @@ import { canCancel, canDeleteTournament, canEditAllSettings } from '#engine/matc
 import { isSharePath } from '#engine/sharing/share-path.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { useCancelTournament, useDeleteTournament } from './use-settings-changes.ts';
 
 type Props = {
   tournament: TournamentDetail;
@@ -22,8 +25,11 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
+type PartProps = Pick<Props, 'tournament'> & { onDone: () => void };
+
 /** The settings of a tournament, its link, and the two ways to end it. */
 export function SettingsDialog({ tournament, powers, open, onOpenChange }: Props) {
+  const close = () => onOpenChange(false);
   const canDelete = powers('delete') && canDeleteTournament(tournament);
   return (
     <Dialog
@@ -33,17 +39,13 @@ export function SettingsDialog({ tournament, powers, open, onOpenChange }: Props
       description={settingsNote(tournament)}
     >
       <div className="flex flex-col gap-8">
-        <SettingsForm tournament={tournament} onSaved={() => onOpenChange(false)} />
-        {!tournament.isPublic && powers('own') && (
-          <RenewLink tournament={tournament} onRenewed={() => onOpenChange(false)} />
-        )}
+        <SettingsForm tournament={tournament} onSaved={close} />
+        {!tournament.isPublic && powers('own') && <RenewLink tournament={tournament} onDone={close} />}
         {(canCancel(tournament) || canDelete) && (
           <section className="flex flex-col gap-3 border-t pt-5">
             <h3 className="text-18">End this tournament</h3>
             <div className="flex flex-wrap gap-3">
-              {canCancel(tournament) && (
-                <CancelTournament tournament={tournament} onCancelled={() => onOpenChange(false)} />
-              )}
+              {canCancel(tournament) && <CancelTournament tournament={tournament} onDone={close} />}
               {canDelete && <DeleteTournament tournament={tournament} />}
             </div>
           </section>
@@ -64,51 +66,38 @@ export function settingsNote(tournament: Pick<Tournament, 'status' | 'totalRound
 }
 
 /** Cancels a tournament for a reason that all its readers see. */
-function CancelTournament({
-  tournament,
-  onCancelled,
-}: {
-  tournament: TournamentDetail;
-  onCancelled: () => void;
-}) {
-  const [isAsking, setIsAsking] = useState(false);
+function CancelTournament({ tournament: { id }, onDone }: PartProps) {
   const reason = useCancelReason();
-  const cancel = useCancelTournament(tournament.id, {
+  const cancel = useApiMutation({
+    mutationFn: () =>
+      call('POST /api/tournaments/:id/cancel', { params: { id }, body: { reason: reason.text } }),
+    success: ({ message }) => ({ title: message }),
+    failure: { title: 'The tournament was not cancelled', fallback: 'Please try again.' },
     showAtField: (_field, message) => reason.setProblem(message),
-    onCancelled: () => {
-      setIsAsking(false);
-      onCancelled();
-    },
+    // A live update may remove this button before the answer arrives.
+    onSuccess: onDone,
+    refresh: (client) => refreshTournament(client, id),
   });
-  const confirm = () => {
-    if (reason.hasReason()) cancel.mutate(reason.text);
-  };
   return (
-    <>
-      <Button onClick={() => setIsAsking(true)}>Cancel tournament</Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Cancel tournament"
-        confirmLabel="Cancel tournament"
-        pendingLabel="Cancelling..."
-        dismissLabel="Keep it"
-        isPending={cancel.isPending}
-        onConfirm={confirm}
-      >
-        <p>Open matches close, and nothing starts any more. Votes and points stay.</p>
-        <CancelReasonField reason={reason} />
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      trigger={(ask) => <Button onClick={ask}>Cancel tournament</Button>}
+      title="Cancel tournament"
+      confirmLabel="Cancel tournament"
+      pendingLabel="Cancelling..."
+      dismissLabel="Keep it"
+      isPending={cancel.isPending}
+      onConfirm={(close) => reason.hasReason() && cancel.mutate(undefined, { onSuccess: close })}
+    >
+      <p>Open matches close, and nothing starts any more. Votes and points stay.</p>
+      <CancelReasonField reason={reason} />
+    </ConfirmedAction>
   );
 }
 
+type Losses = Pick<TournamentDetail, 'songs' | 'participantCount' | 'totalVotes'>;
+
 /** The text that names what is deleted with a tournament. */
-export function lossText({
-  songs,
-  participantCount,
-  totalVotes,
-}: Pick<TournamentDetail, 'songs' | 'participantCount' | 'totalVotes'>): string {
+export function lossText({ songs, participantCount, totalVotes }: Losses): string {
   const entries = songs.filter(isMainEntry).length;
   const tiebreakers = songs.length - entries;
   const parts = [
@@ -120,68 +109,67 @@ export function lossText({
   return `Deleted with it: ${parts.join(', ')}.`;
 }
 
-/** Deletes a tournament whose songs are not drawn, after a confirmation. */
+/** Deletes a tournament whose songs are not drawn, after a confirmation, and leaves its page. */
 function DeleteTournament({ tournament }: { tournament: TournamentDetail }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const remove = useDeleteTournament(tournament.id);
+  const [, navigate] = useLocation();
+  const remove = useApiMutation({
+    mutationFn: () => call('DELETE /api/tournaments/:id', { params: { id: tournament.id } }),
+    success: { title: 'Tournament deleted' },
+    failure: { title: 'The tournament was not deleted', fallback: 'Please try again.' },
+    onSuccess: (_answer, _input, client) => {
+      navigate('/tournaments');
+      return client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
+    },
+  });
   return (
-    <>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
-        Delete tournament
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Delete tournament"
-        confirmLabel="Delete"
-        pendingLabel="Deleting..."
-        dismissLabel="Keep it"
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        <p className="break-words">
-          Are you sure you want to delete <bdi translate="no">{tournament.name}</bdi>? This action cannot be
-          undone.
-        </p>
-        <p className="text-14 text-muted">{lossText(tournament)}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Button variant="danger" onClick={ask}>
+          Delete tournament
+        </Button>
+      )}
+      title="Delete tournament"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      dismissLabel="Keep it"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <p className="break-words">
+        Are you sure you want to delete <bdi translate="no">{tournament.name}</bdi>? This action cannot be
+        undone.
+      </p>
+      <p className="text-14 text-muted">{lossText(tournament)}</p>
+    </ConfirmedAction>
   );
 }
 
-type RenewLinkProps = {
-  tournament: Pick<TournamentDetail, 'id' | 'sharePath' | 'matchups' | 'songs'>;
-  onRenewed: () => void;
-};
-
 /** Gives a private tournament a new link after a confirmation that names what ends. */
-export function RenewLink({ tournament, onRenewed }: RenewLinkProps) {
-  const hasToken = isSharePath(tournament.sharePath);
-  const [isAsking, setIsAsking] = useState(false);
+function RenewLink({ tournament, onDone }: PartProps) {
   const takesSide = useOwnSides(tournament).length > 0;
   const renew = useRenewLink(tournament.id);
-  const confirm = () =>
+  const confirm = (close: () => void) =>
     renew.mutate(undefined, {
       onSuccess: () => {
-        setIsAsking(false);
-        onRenewed();
+        close();
+        onDone();
       },
     });
   return (
     <section className="flex flex-col items-start gap-3 border-t pt-5">
       <h3 className="text-18">Link</h3>
       <p className="text-14 text-muted">
-        {hasToken
+        {isSharePath(tournament.sharePath)
           ? 'Everyone with the link can open this private tournament, also without an account.'
           : 'Every signed-in user can open this private tournament by its number. A new link ends that.'}
       </p>
       {takesSide && <p className="text-14">{OWN_MATCH_REFUSALS.link}</p>}
-      <Button disabled={takesSide} onClick={() => setIsAsking(true)}>
-        New link
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+      <ConfirmedAction
+        trigger={(ask) => (
+          <Button disabled={takesSide} onClick={ask}>
+            New link
+          </Button>
+        )}
         title="Make a new link?"
         confirmLabel="New link"
         pendingLabel="Making..."
@@ -191,7 +179,7 @@ export function RenewLink({ tournament, onRenewed }: RenewLinkProps) {
       >
         <p>The old link stops working at once. People who opened it without joining can no longer watch.</p>
         <p>Everyone who joined stays.</p>
-      </ConfirmDialog>
+      </ConfirmedAction>
     </section>
   );
 }

@@ -1,43 +1,58 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { tournamentForm } from '#client/features/create-tournament/create-form-schema.ts';
-import { FormatFields } from '#client/features/create-tournament/format-fields.tsx';
+import { SETTING_LABELS, type SettingName, settingText } from '#client/entities/tournament/setting-texts.ts';
 import {
-  ListenFirstField,
+  CREATE_DEFAULTS,
+  type FormValues,
+  tournamentForm,
+} from '#client/features/create-tournament/create-form-schema.ts';
+import {
+  ExtraFields,
+  FormatFields,
+  inRange,
   NameFields,
-  ThirdPlaceField,
-  TiebreakerField,
-  VisibilityField,
-} from '#client/features/create-tournament/general-fields.tsx';
-import { NumberField, rangeText } from '#client/features/create-tournament/number-field.tsx';
+  NumberField,
+  SwitchField,
+} from '#client/features/create-tournament/fields.tsx';
 import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
-import { CommentsField, VotingSection } from '#client/features/create-tournament/voting/voting-section.tsx';
+import { ChoiceField, VotingSection } from '#client/features/create-tournament/voting-section.tsx';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import type { BodyInput, RouteAt } from '#contract/routes.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { canCancel, canEditAllSettings, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { changedSettings, settingsOf } from './settings-values.ts';
-import { useUpdateSettings } from './use-settings-changes.ts';
 
-const { minUsers: PEOPLE, matchDurationMinutes: LIMITS } = TOURNAMENT_LIMITS;
-const DURATION = { min: LIMITS.min, max: LIMITS.max };
+const { minUsers: PEOPLE, matchDurationMinutes: DURATION } = TOURNAMENT_LIMITS;
 
 type Props = { tournament: Tournament; onSaved: () => void };
 
-/** The form of creation with the stored settings. Changes from elsewhere show, and typed values stay. */
+/**
+ * The form of creation with the stored settings. The server refuses a change when they were changed meanwhile: such changes show,
+ * and typed values stay.
+ */
 export function SettingsForm({ tournament, onSaved }: Props) {
   const [base, setBase] = useState({ version: tournament.settingsVersion, values: settingsOf(tournament) });
   const form = useForm<CreateTournamentInput, unknown, CreateTournamentBody>({
     defaultValues: base.values,
     resolver: zodResolver(tournamentForm(base.values)),
   });
-  const update = useUpdateSettings(tournament.id, (field, message) => {
-    if (field in base.values) {
-      form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
-    }
+  const update = useApiMutation({
+    mutationFn: (body: BodyInput<RouteAt<'PATCH /api/tournaments/:id'>>) =>
+      call('PATCH /api/tournaments/:id', { params: { id: tournament.id }, body }),
+    success: ({ message }) => ({ title: message }),
+    failure: { title: 'The settings were not saved', fallback: 'Please try again.' },
+    showAtField: (field, message) => {
+      if (field in base.values) {
+        form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
+      }
+    },
+    refresh: (client) => refreshTournament(client, tournament.id),
   });
+  const isChangedElsewhere = tournament.settingsVersion !== base.version;
   const newest = settingsOf(tournament);
   const takeNewest = (keepDirtyValues: boolean) => {
     setBase({ version: tournament.settingsVersion, values: newest });
@@ -58,13 +73,12 @@ export function SettingsForm({ tournament, onSaved }: Props) {
       <NameFields form={form} />
       {canEditAllSettings(tournament) && (
         <>
-          <VisibilityField form={form} />
+          <SwitchField form={form} name="isPublic" />
           <FormatFields form={form} stored={base.values} />
           <NumberField
             form={form}
             name="minUsers"
-            hint={`How many must join before the tournament starts by itself: ${rangeText(PEOPLE)}`}
-            {...PEOPLE}
+            {...inRange('How many must join before the tournament starts by itself', PEOPLE)}
           />
           <ScheduleFields
             form={form}
@@ -74,18 +88,19 @@ export function SettingsForm({ tournament, onSaved }: Props) {
                 form={form}
                 name="matchDurationMinutes"
                 label="Minutes per match"
-                hint={`How long a match takes votes when you open it yourself: ${rangeText(DURATION)}`}
-                {...DURATION}
+                {...inRange('How long a match takes votes when you open it yourself', DURATION)}
               />
             }
           />
-          <ThirdPlaceField form={form} />
-          <TiebreakerField form={form} />
-          <ListenFirstField form={form} />
+          <ExtraFields form={form} />
         </>
       )}
-      {canCancel(tournament) ? <VotingSection form={form} /> : <CommentsField form={form} />}
-      {tournament.settingsVersion !== base.version && (
+      {canCancel(tournament) ? (
+        <VotingSection form={form} />
+      ) : (
+        <ChoiceField form={form} name="commentPolicy" />
+      )}
+      {isChangedElsewhere && (
         <ChangedElsewhere
           before={base.values}
           after={newest}
@@ -99,10 +114,54 @@ export function SettingsForm({ tournament, onSaved }: Props) {
         size="large"
         isPending={update.isPending}
         pendingLabel="Saving..."
-        disabled={tournament.settingsVersion !== base.version && !update.isPending}
+        disabled={isChangedElsewhere && !update.isPending}
       >
         Save settings
       </Button>
     </form>
   );
+}
+
+type ChangedProps = { before: FormValues; after: FormValues; onKeep: () => void; onDiscard: () => void };
+
+/** Shows the settings that another person, or another window, saved while this form was open. */
+function ChangedElsewhere({ before, after, onKeep, onDiscard }: ChangedProps) {
+  const names = Object.keys(SETTING_LABELS) as SettingName[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-control border border-soon p-4">
+      <p className="font-semibold text-14">These settings were changed while this form was open.</p>
+      <ul className="flex flex-col gap-1 text-14">
+        {changed.map((name) => (
+          <li key={name} dir="auto" className="break-words">
+            {SETTING_LABELS[name]}: {settingText(name, after[name])}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onKeep}>Keep what I changed</Button>
+        <Button onClick={onDiscard}>Take the new settings</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The settings of a tournament as the form holds them: null is an empty text. */
+export const settingsOf = (tournament: Tournament): FormValues =>
+  Object.fromEntries(
+    (Object.keys(CREATE_DEFAULTS) as SettingName[]).map((name) => [name, tournament[name] ?? '']),
+  ) as FormValues;
+
+/**
+ * The settings that differ from the stored ones: only these are sent. The form of a manual schedule hides the
+ * start, so a change to it takes the stored start away.
+ */
+export function changedSettings(stored: FormValues, wanted: CreateTournamentBody) {
+  const losesStart = stored.schedulingType !== 'manual' && wanted.schedulingType === 'manual';
+  const next: CreateTournamentBody = losesStart
+    ? { ...wanted, startDateMode: 'auto', tournamentStartDate: null }
+    : wanted;
+  const isSame = (name: SettingName) => (stored[name] === '' ? null : stored[name]) === next[name];
+  const names = (Object.keys(stored) as SettingName[]).filter((name) => !isSame(name));
+  return Object.fromEntries(names.map((name) => [name, next[name]])) as Partial<CreateTournamentBody>;
 }

@@ -1,12 +1,60 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { CREATE_DEFAULTS, type FormValues } from '#client/features/create-tournament/create-form-schema.ts';
-import type { CreateForm } from '#client/features/create-tournament/format-fields.tsx';
+import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
+import {
+  CREATE_DEFAULTS,
+  type CreateForm,
+  type FormValues,
+  sizeOptions,
+} from '#client/features/create-tournament/create-form-schema.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
+import { durationText } from '#client/lib/time/duration-text.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { isPresetName, type PresetName, presetOf } from './preset-names.ts';
-import { type SectionName, sectionsOf } from './sections.ts';
+
+/** The fields of each section that a preset decides. */
+const SECTION_FIELDS = {
+  format: ['tournamentType', 'maxParticipants', 'minUsers', 'songsPerGroup', 'tournamentDurationDays'],
+  schedule: [
+    'schedulingType',
+    'groupPhaseScheduling',
+    'matchDurationMinutes',
+    'matchIntervalMinutes',
+    'startDateMode',
+    'tournamentStartDate',
+  ],
+  extras: ['thirdPlaceMatch', 'tiebreakerSongs', 'listenFirst'],
+} as const satisfies Record<string, readonly (keyof FormValues)[]>;
+
+export type SectionName = keyof typeof SECTION_FIELDS;
+
+/** The sections that hold these fields. */
+export function sectionsOf(fields: readonly string[]): SectionName[] {
+  const sections = Object.entries(SECTION_FIELDS) as [SectionName, readonly string[]][];
+  return sections.flatMap(([name, own]) => (fields.some((field) => own.includes(field)) ? [name] : []));
+}
+
+/** What a folded section holds, in one line. */
+export function sectionSummary(section: SectionName, values: FormValues): string {
+  if (section === 'format') {
+    const format = values.tournamentType === 'playoff' ? 'playoff' : 'round_robin';
+    const sizes = sizeOptions(format, values.songsPerGroup);
+    const size = sizes.find(({ value }) => value === values.maxParticipants);
+    return `${CHOICE_LABELS.tournamentType[format]}, ${size?.label ?? `${values.maxParticipants} songs`}`;
+  }
+  if (section === 'extras') {
+    const entry = values.tiebreakerSongs === 'required' ? 'four songs' : 'one song';
+    return `${values.thirdPlaceMatch ? 'With' : 'No'} Third Place Match, ${entry} for each entry`;
+  }
+  const duration = timeText(values.matchDurationMinutes);
+  if (values.schedulingType === 'manual') return `Manual: you open each round, ${duration} for each match`;
+  const start = values.startDateMode === 'custom' ? ', starts when you say' : '';
+  return `Automatic: ${duration} for each match, ${timeText(values.matchIntervalMinutes)} between rounds${start}`;
+}
+
+/** An empty field holds no number and reads 'no time'. */
+const timeText = (minutes: number) => (Number.isFinite(minutes) ? durationText(minutes) : 'no time');
 
 type Draft = { values: Partial<CreateTournamentInput>; preset: PresetName | null };
 
@@ -51,15 +99,16 @@ export function usePresets(form: CreateForm, draftKey: string, chosen: PresetNam
       setOpened(new Set());
     },
     toggle: (section: SectionName) =>
-      setOpened((before) => (before.has(section) ? without(before, section) : new Set([...before, section]))),
+      setOpened((before) => {
+        const next = new Set(before);
+        if (!next.delete(section)) next.add(section);
+        return next;
+      }),
     /** Opens the sections of these fields before it returns, so that a field can take the focus. */
     reveal: (fields: readonly string[]) =>
       flushSync(() => setOpened((before) => new Set([...before, ...sectionsOf(fields)]))),
   };
 }
-
-const without = (sections: ReadonlySet<SectionName>, section: SectionName) =>
-  new Set([...sections].filter((each) => each !== section));
 
 const PRESET_VALUES = {
   /** Three rounds take about eleven minutes. */
