@@ -13,19 +13,22 @@ const match = (id: number, startTime: number | null, status: MatchupStatus = 'sc
 describe('the schedule by day (rule S8)', () => {
   const now = at(10, 12);
 
-  it('lists today and later days, then past days, then matches without times', () => {
+  it('lists today and later days, then past days, then matches that lack a time', () => {
+    const half = { ...match(6, at(11, 9)), endTime: null };
     const days = scheduleDays(
-      [match(1, at(8, 9)), match(2, null), match(3, at(12, 9)), match(4, at(10, 1)), match(5, at(9, 9))],
+      [
+        match(1, at(8, 9)),
+        half,
+        match(2, null),
+        match(3, at(12, 9)),
+        match(4, at(10, 1)),
+        match(5, at(9, 9)),
+      ],
       now,
     );
     expect(days.upcoming.map((day) => day.key)).toEqual(['2030-05-10', '2030-05-12']);
     expect(days.past.map((day) => day.key)).toEqual(['2030-05-09', '2030-05-08']);
-    expect(days.unscheduled.map((each) => each.id)).toEqual([2]);
-  });
-
-  it('counts a match as unscheduled when either time is missing', () => {
-    const half = { ...match(1, at(11, 9)), endTime: null };
-    expect(scheduleDays([half], now)).toMatchObject({ upcoming: [], past: [], unscheduled: [half] });
+    expect(days.unscheduled.map((each) => each.id)).toEqual([2, 6]);
   });
 
   it('sorts a day by status (pending or scheduled, active, completed), then by time', () => {

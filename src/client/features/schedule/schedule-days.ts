@@ -2,11 +2,11 @@ import type { MatchupStatus } from '#engine/kinds.ts';
 import type { MatchupClock } from '#engine/matchup/voting-window.ts';
 
 /** The fields that the schedule is sorted by; times are epoch milliseconds. */
-export type DatedMatch = MatchupClock & { id: number };
+type DatedMatch = MatchupClock & { id: number };
 
 /** `key` is the local date as YYYY-MM-DD; `start` is an instant of that day. */
 type ScheduleDay<T> = { key: string; start: number; matches: T[] };
-export type ScheduleDays<T> = { upcoming: ScheduleDay<T>[]; past: ScheduleDay<T>[]; unscheduled: T[] };
+type ScheduleDays<T> = { upcoming: ScheduleDay<T>[]; past: ScheduleDay<T>[]; unscheduled: T[] };
 
 /** The order within a day: matches to come, running matches, completed matches. */
 const STATUS_RANKS: Record<MatchupStatus, number> = { pending: 0, scheduled: 0, active: 1, completed: 2 };

@@ -1,33 +1,32 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { scoreText } from '#client/entities/matchup/counts.tsx';
 import { correctionBadge } from '#client/entities/matchup/match-texts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
+import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { countText } from '#client/lib/format/number-text.ts';
 import { plainRange, timeRange } from '#client/lib/time/date-text.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { IsoTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { MATCH_COMPLETED, MATCH_LOCKED, OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import { cardRoundLabel, nameAndRound } from '#engine/formats/phases.ts';
 import { timing, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
-import { DeleteMatch } from './delete-match.tsx';
-import { FixedTimes, TimesInDetail } from './match-times.tsx';
-import { OverlapWarning } from './overlap-warning.tsx';
-import { ScheduleForm } from './schedule-form.tsx';
+import { FixedTimes, OverlapWarning, ScheduleForm, TimesInDetail } from './schedule-form.tsx';
 
-const STATUS_BADGES = {
+const OPEN_BADGES = {
   pending: <Badge tone="quiet">Pending</Badge>,
   scheduled: <Badge>Scheduled</Badge>,
   active: <Badge tone="live">Live</Badge>,
-  completed: <Badge tone="quiet">Completed</Badge>,
 };
-
-/** A match that was not completed before its tournament was completed or cancelled. */
-const NOT_PLAYED = <Badge tone="quiet">Not played</Badge>;
 
 /**
  * A `member` is a signed-in user, who opens the times. `manager` stands for creator, managers and admins, who change them
@@ -125,40 +124,33 @@ export function ScheduleMatch(props: Props) {
   );
 }
 
+/** A match that was not completed before the end of its tournament is not played. */
 function statusBadge(matchup: Matchup, isOver: boolean) {
-  if (matchup.status !== 'completed') return isOver ? NOT_PLAYED : STATUS_BADGES[matchup.status];
-  const correction = correctionBadge(matchup);
-  return correction ? <Badge tone="quiet">{correction}</Badge> : STATUS_BADGES.completed;
+  if (matchup.status === 'completed') {
+    return <Badge tone="quiet">{correctionBadge(matchup) ?? 'Completed'}</Badge>;
+  }
+  return isOver ? <Badge tone="quiet">Not played</Badge> : OPEN_BADGES[matchup.status];
 }
 
 /** The form, or the times with the reason why this user cannot change them. */
-function OpenTimes({
-  matchup,
-  access,
-  takesSide,
-  isOver,
-  overlapsAt,
-  onDone,
-}: Props & { onDone: () => void }) {
+function OpenTimes(props: Props & { onDone: () => void }) {
+  const { matchup, overlapsAt, onDone } = props;
   const clock = clockOf(matchup);
   const now = useMatchupNow(clock);
   const isRunning = matchup.status === 'active' || timing(clock, now) === 'live';
   const isLocked = isRunning && (clock.endTime ?? 0) - now <= VOTING_LOCK_MS;
-  const why = whyFixed({ ...matchup, access, takesSide, isOver, isLocked });
+  const why = whyFixed(props, isLocked);
   // If the match ends while the form is open, the typed values stay visible.
   const [hasForm] = useState(why === null);
   if (why && !hasForm) return <FixedTimes matchup={matchup} why={why} onDone={onDone} />;
   return <ScheduleForm lockedReason={why} {...{ matchup, onDone, overlapsAt }} />;
 }
 
-type Situation = Pick<Props, 'access' | 'takesSide' | 'isOver'> &
-  Pick<Matchup, 'status'> & { isLocked: boolean };
-
 /** Why the times cannot be changed; null if they can. */
-function whyFixed({ access, takesSide, isOver, status, isLocked }: Situation): string | null {
+function whyFixed({ access, takesSide, isOver, matchup }: Props, isLocked: boolean): string | null {
   if (access !== 'manager') return 'The creator, managers and admins can change these times.';
   if (isOver) return 'The tournament is over. Its times can no longer be changed.';
-  if (status === 'completed') return MATCH_COMPLETED;
+  if (matchup.status === 'completed') return MATCH_COMPLETED;
   if (isLocked) return MATCH_LOCKED;
   return takesSide ? OWN_MATCH_REFUSALS.times : null;
 }
@@ -173,9 +165,7 @@ function Side({ song, facing, name, color }: SideProps) {
         <span data-fill className={`w-1 ${song ? '' : 'h-4'} ${color}`} />
         {song && <SongArtwork song={song} facing={facing} size="line" />}
       </span>
-      <span dir="auto" translate="no" className="min-w-0 wrap-anywhere">
-        {name}
-      </span>
+      <Name className="min-w-0 wrap-anywhere">{name}</Name>
     </span>
   );
 }
@@ -194,5 +184,40 @@ function TimeRange({ startTime, endTime }: IsoTimes) {
     <span className="tabular" title={plainRange(start, end).join(' to ')}>
       <time dateTime={startTime}>{from}</time> to <time dateTime={endTime}>{to}</time>
     </span>
+  );
+}
+
+/** Deletes a match after a confirmation. The server refuses a deletion that rule B12 does not allow. */
+function DeleteMatch({ matchup, names: [first, second] }: Pick<Props, 'matchup' | 'names'>) {
+  const { id, tournamentId, totalVotes } = matchup;
+  const remove = useApiMutation({
+    mutationFn: () => call('DELETE /api/matchups/:id', { params: { id } }),
+    success: ({ message }) => ({ title: message }),
+    failure: { title: 'Failed to delete match', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, tournamentId),
+  });
+  return (
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Button
+          icon={Trash2}
+          variant="ghost"
+          size="icon"
+          aria-label={`Delete ${first} against ${second}`}
+          onClick={ask}
+        />
+      )}
+      title="Delete match"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      isPending={remove.isPending}
+      onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
+    >
+      <p>Are you sure you want to delete this match? This action cannot be undone.</p>
+      <p className="text-14 text-muted">
+        {first} against {second}
+        {totalVotes !== null && totalVotes > 0 && `, with ${countText(totalVotes, 'vote')}`}
+      </p>
+    </ConfirmedAction>
   );
 }

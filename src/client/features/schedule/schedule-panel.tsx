@@ -8,6 +8,9 @@ import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/
 import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { noMatchesText } from '#client/entities/tournament/status-texts.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { call } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { fullDate } from '#client/lib/time/date-text.ts';
 import { durationText } from '#client/lib/time/duration-text.ts';
 import { zoneText } from '#client/lib/time/local-time.ts';
@@ -27,7 +30,6 @@ import { nextRound } from '#engine/schedule/next-round.ts';
 import { findOverlaps } from '#engine/schedule/overlaps.ts';
 import { scheduleDays } from './schedule-days.ts';
 import { type ScheduleAccess, ScheduleMatch } from './schedule-match.tsx';
-import { useGenerateSchedule } from './use-schedule-changes.ts';
 
 /** How often the panel checks which day is today, and which matches can be deleted. */
 const TICK_MS = 60_000;
@@ -46,20 +48,19 @@ type Props = {
 export function SchedulePanel({ tournament, access, canOrganize, namesOf, current }: Props) {
   const { data, isPending, isError, refetch } = useQuery(scheduleQuery(tournament.id));
   const matchups = useLiveMatchups(data?.matchups ?? []);
-  const isOver = isTournamentOver(tournament);
-  const canGenerate = access === 'manager' && tournament.schedulingType === 'automatic' && !isOver;
+  const isManager = access === 'manager' && !isTournamentOver(tournament);
+  const isAutomatic = tournament.schedulingType === 'automatic';
+  const waiting = nextRound(matchups.map(parseTimes), tournament);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-22">Schedule</h2>
         <div className="flex flex-wrap gap-2">
-          {access === 'manager' &&
-            tournament.schedulingType === 'manual' &&
-            hasWaitingRound(matchups, tournament) && <OpenRoundButton tournament={tournament} />}
+          {isManager && !isAutomatic && waiting.length > 0 && <OpenRoundButton tournament={tournament} />}
           {canOrganize && tournament.missingMatches.count > 0 && (
             <MakeMissingButton tournament={tournament} />
           )}
-          {canGenerate && <GenerateSchedule tournamentId={tournament.id} />}
+          {isManager && isAutomatic && <GenerateSchedule tournamentId={tournament.id} />}
         </div>
       </div>
       <Configuration tournament={tournament} matchups={matchups} />
@@ -89,12 +90,17 @@ export function SchedulePanel({ tournament, access, canOrganize, namesOf, curren
   );
 }
 
-function hasWaitingRound(matchups: readonly Matchup[], tournament: TournamentDetail): boolean {
-  return !isTournamentOver(tournament) && nextRound(matchups.map(parseTimes), tournament).length > 0;
-}
-
-function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
-  const generate = useGenerateSchedule(tournamentId);
+/** Schedules every unplayed match that lacks a time. */
+function GenerateSchedule({ tournamentId: id }: { tournamentId: number }) {
+  const generate = useApiMutation({
+    mutationFn: () => call('POST /api/tournaments/:id/generate-schedule', { params: { id } }),
+    success: ({ scheduledCount, message }) =>
+      scheduledCount > 0
+        ? { title: 'Schedule Generated!', description: message }
+        : { title: 'No Matches to Schedule', description: message, variant: 'destructive' },
+    failure: { title: 'Failed to generate schedule', fallback: 'Please try again.' },
+    refresh: (client) => client.invalidateQueries({ queryKey: tournamentKeys.detail(id) }),
+  });
   return (
     <Button
       icon={CalendarClock}
@@ -107,17 +113,16 @@ function GenerateSchedule({ tournamentId }: { tournamentId: number }) {
   );
 }
 
-type ConfigurationProps = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+type PartProps = Pick<Props, 'tournament'> & { matchups: readonly Matchup[] };
 
 /** How matches are scheduled, and in which zone the panel shows their times. */
-function Configuration({ tournament, matchups }: ConfigurationProps) {
+function Configuration({ tournament, matchups }: PartProps) {
   const times = matchups.flatMap(({ startTime, endTime }) => [startTime, endTime]);
   const instants = times.flatMap((iso) => iso ?? []).map(Date.parse);
-  const { schedulingType, matchDurationMinutes, matchIntervalMinutes } = tournament;
   const rows = [
-    ['Scheduling', CHOICE_LABELS.schedulingType[schedulingType]],
-    ['Match duration', durationText(matchDurationMinutes)],
-    ['Interval', durationText(matchIntervalMinutes)],
+    ['Scheduling', CHOICE_LABELS.schedulingType[tournament.schedulingType]],
+    ['Match duration', durationText(tournament.matchDurationMinutes)],
+    ['Interval', durationText(tournament.matchIntervalMinutes)],
     ...(instants.length > 0 ? [['Times in', zoneText(instants)]] : []),
   ];
   return (
@@ -132,25 +137,13 @@ function Configuration({ tournament, matchups }: ConfigurationProps) {
   );
 }
 
-function Days({
-  matchups,
-  tournament,
-  access,
-  namesOf,
-}: Omit<Props, 'canOrganize' | 'current'> & { matchups: readonly Matchup[] }) {
+function Days({ matchups, tournament, access, namesOf }: PartProps & Pick<Props, 'access' | 'namesOf'>) {
   const now = useServerNow(TICK_MS);
   const { user } = useCurrentUser();
   const mayCorrectResults = powersOf(user, tournament)('own');
-  const clocked = matchups.map(parseTimes);
+  const deletion = { matchups: matchups.map(parseTimes), songs: tournament.songs, mayCorrectResults, now };
   const canDelete = (matchup: Matchup) =>
-    user !== null &&
-    !deletionRefusalFor(user, {
-      matchup: parseTimes(matchup),
-      matchups: clocked,
-      songs: tournament.songs,
-      mayCorrectResults,
-      now,
-    });
+    user !== null && !deletionRefusalFor(user, { ...deletion, matchup: parseTimes(matchup) });
   const ownSideIds = new Set(useOwnSides(tournament).map(({ id }) => id));
   const days = scheduleDays(matchups.map(withClock), now);
   const groupNames = new Map(tournament.groups.map((group) => [group.id, group.name]));
@@ -159,11 +152,7 @@ function Days({
     const all = matchups.map((matchup) => (matchup.id === changed.id ? { ...matchup, ...times } : matchup));
     return overlapTexts(all, groupNames).get(changed.id) ?? [];
   };
-  const dated = [...days.upcoming, ...days.past].map((day) => ({
-    key: day.key,
-    title: fullDate(day.start),
-    matches: day.matches,
-  }));
+  const dated = [...days.upcoming, ...days.past].map((day) => ({ ...day, title: fullDate(day.start) }));
   const sections = [...dated, { key: 'unscheduled', title: 'Unscheduled', matches: days.unscheduled }];
   return sections
     .filter((section) => section.matches.length > 0)
@@ -197,7 +186,6 @@ function nameOfMatch({ phase, round, position }: Matchup, groupName: string | nu
   return matchName(phase, position);
 }
 
-/** The title of a matchup's song by its id. */
 const titleOf = ({ song1, song2 }: Matchup, songId: number) =>
   (song1?.id === songId ? song1 : song2)?.title ?? 'A song';
 

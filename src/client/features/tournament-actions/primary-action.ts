@@ -1,9 +1,4 @@
-import type {
-  GroupPhaseScheduling,
-  SchedulingType,
-  TournamentPhase,
-  TournamentStatus,
-} from '#engine/kinds.ts';
+import type { Tournament } from '#contract/tournament.ts';
 import { firstUnvoted, openAndUpcoming } from '#engine/matchup/offered-match.ts';
 import { hasOpenPlaces, isReadyToStart, isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
@@ -30,16 +25,13 @@ export type PrimaryAction =
 export const isOrganizerAction = (action: PrimaryAction): action is OrganizerActionName =>
   ORGANIZER_ACTIONS.some((each) => each === action);
 
+type Stage = Pick<Tournament, 'status' | 'currentPhase'>;
+
 export type Moment = {
-  tournament: {
-    status: TournamentStatus;
-    currentPhase: TournamentPhase;
-    songCount: number;
-    maxParticipants: number;
-    schedulingType: SchedulingType;
-    groupPhaseScheduling: GroupPhaseScheduling;
-    missingMatches: { blocksChampion: boolean };
-  };
+  tournament: Stage &
+    Pick<Tournament, 'songCount' | 'maxParticipants' | 'schedulingType' | 'groupPhaseScheduling'> & {
+      missingMatches: { blocksChampion: boolean };
+    };
   matchups: readonly SchedulableMatchup[];
   userId: number | null;
   /** The creator and managers start a tournament and its rounds. */
@@ -54,23 +46,18 @@ export type Moment = {
  * The id of the open matchup for 'Vote now': one without the user's vote if possible, then the first to end. Null
  * while none is open.
  */
-export function matchupToVoteOn({
-  matchups,
-  votedMatchupIds,
-  now,
-}: Pick<Moment, 'matchups' | 'votedMatchupIds' | 'now'>): number | null {
-  const { open } = openAndUpcoming(matchups, now);
-  return (firstUnvoted(open, votedMatchupIds, now) ?? open[0])?.id ?? null;
+export function matchupToVoteOn(moment: Pick<Moment, 'matchups' | 'votedMatchupIds' | 'now'>): number | null {
+  const { open } = openAndUpcoming(moment.matchups, moment.now);
+  return (firstUnvoted(open, moment.votedMatchupIds, moment.now) ?? open[0])?.id ?? null;
 }
 
-/** Whether creator and managers may generate the playoffs now: the knockout is due and not drawn yet. */
-export function arePlayoffsReady({
-  tournament,
-  matchups,
-}: {
-  tournament: Pick<Moment['tournament'], 'status' | 'currentPhase'>;
+type PlayoffMoment = {
+  tournament: Stage;
   matchups: readonly Pick<SchedulableMatchup, 'phase' | 'status'>[];
-}): boolean {
+};
+
+/** Whether creator and managers may generate the playoffs now: the knockout is due and not drawn yet. */
+export function arePlayoffsReady({ tournament, matchups }: PlayoffMoment): boolean {
   if (tournament.status === 'setup' || isTournamentOver(tournament)) return false;
   const decision = knockoutDecision({ currentPhase: tournament.currentPhase, matchups });
   return decision.ok && decision.draws;
