@@ -1,21 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { SongEntry } from '#contract/song-page.ts';
+import type { SongEntry, SongMatch } from '#contract/song-page.ts';
+import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { songEntriesQuery } from './queries.ts';
-import { SongMatchRow } from './song-match-row.tsx';
 
 /** Every entry of the song that the reader may see, with its matches. */
 export function SongEntries({ songKey }: { songKey: string }) {
   const query = useInfiniteQuery(songEntriesQuery(songKey));
-  const { data } = query;
-  if (!data) {
+  if (!query.data) {
     return (
       <Unloaded
         query={query}
@@ -30,7 +32,7 @@ export function SongEntries({ songKey }: { songKey: string }) {
   return (
     <>
       <ul className="flex flex-col gap-4">
-        {rowsOf(data).map((entry) => (
+        {rowsOf(query.data).map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
@@ -74,5 +76,53 @@ function Entry({ entry }: { entry: SongEntry }) {
         </ol>
       )}
     </Card>
+  );
+}
+
+const RESULTS = { won: 'Won', lost: 'Lost', tied: 'Tied' };
+const OPEN = { pending: 'Upcoming', scheduled: 'Upcoming', active: 'Open now', completed: 'No result' };
+
+type RowProps = { tournamentId: number; match: SongMatch; isOver: boolean };
+
+/** A match of the song: its stage, the opponent, the votes of both and the result. The row leads to the match. */
+function SongMatchRow({ tournamentId, match, isOver }: RowProps) {
+  const { id, opponent, votes, opponentVotes, result, status } = match;
+  const isWon = result === 'won';
+  const hasCount = status === 'active' || status === 'completed';
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-raised max-[22rem]:gap-1.5 max-[22rem]:px-3 sm:px-5">
+      <span className={clsx('w-16 shrink-0 text-14 font-bold sm:w-20', isWon ? 'text-gold' : 'text-muted')}>
+        {result ? RESULTS[result] : isOver && status !== 'completed' ? 'Not played' : OPEN[status]}
+      </span>
+      <SongArtwork song={opponent} />
+      <span className="min-w-0 flex-1">
+        <Link
+          href={`/tournaments/${tournamentId}#matchup-${id}`}
+          className="block wrap-anywhere after:absolute after:inset-0"
+        >
+          <span className="text-muted">against </span>
+          <bdi translate="no" className="font-semibold">
+            {opponent.title}
+          </bdi>
+        </Link>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
+          <bdi translate="no" className="wrap-anywhere">
+            {opponent.artist}
+          </bdi>
+          {isGroupPhase(match.phase) ? (
+            <span>Group match</span>
+          ) : (
+            <span className="text-ink">{matchName(match.phase, match.position)}</span>
+          )}
+          {match.tiebreakerLevel > 0 && <span>Tiebreaker {match.tiebreakerLevel}</span>}
+        </span>
+      </span>
+      {hasCount && votes !== null && opponentVotes !== null && (
+        <span className="shrink-0 font-display text-18 font-bold tabular">
+          <span className="sr-only">Votes: </span>
+          {numberText(votes)} : {numberText(opponentVotes)}
+        </span>
+      )}
+    </li>
   );
 }

@@ -1,7 +1,8 @@
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Name } from '#client/ui/display/name.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import { songLine } from '#contract/messages/song-line.ts';
@@ -16,7 +17,6 @@ const numbersOf = (song: SongPage) => [
 
 /** Cover, title, artist, links and record of a song. */
 export function SongHeader({ song }: { song: SongPage }) {
-  const { title, artist, artworkUrl } = song;
   return (
     <Card
       as="section"
@@ -24,21 +24,19 @@ export function SongHeader({ song }: { song: SongPage }) {
       {...tintOf(song)}
       className="cover-light flex flex-col gap-6 p-5 sm:flex-row sm:gap-10 sm:p-8"
     >
-      <Artwork
-        title={title}
-        artist={artist}
-        src={artworkUrl}
+      <SongArtwork
+        song={song}
         size="fill"
         className="shadow-raised max-sm:mx-auto max-sm:max-w-60 sm:w-64! lg:w-80!"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-5 sm:justify-center">
         <div>
-          <h1 dir="auto" translate="no" className="text-28 leading-tight wrap-anywhere sm:text-48">
-            {title}
-          </h1>
-          <p dir="auto" translate="no" className="mt-1 text-18 wrap-anywhere text-muted">
-            {artist}
-          </p>
+          <Name as="h1" className="text-28 leading-tight wrap-anywhere sm:text-48">
+            {song.title}
+          </Name>
+          <Name as="p" className="mt-1 text-18 wrap-anywhere text-muted">
+            {song.artist}
+          </Name>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <SongLinks song={song} className="flex flex-wrap gap-2" />
