@@ -1,6 +1,6 @@
-import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { isNotFound } from '#client/lib/api/api.ts';
-import { pagedQuery } from '#client/lib/api/paged-query.ts';
+import { type LoadedPages, mapRows, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { everyThirtySeconds, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Prediction, TokenRecord } from '#contract/prediction.ts';
@@ -63,3 +63,14 @@ export const tokensQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data ? Math.max(REFRESH_MS, Date.parse(data.lastRefresh) + DAY_MS - serverNow()) : false,
 });
+
+/** Shows the newest state of a prediction wherever it is loaded. */
+export function replacePrediction(client: QueryClient, next: Prediction): void {
+  const replace = (each: Prediction) => (each.id === next.id ? next : each);
+  client.setQueryData<Prediction[] | null>(predictionKeys.list, (list) => list?.map(replace));
+  client.setQueryData<Prediction>(predictionKeys.created, (created) => created && replace(created));
+  client.setQueryData<LoadedPages<Prediction>>(
+    predictionKeys.pages,
+    (pages) => pages && mapRows(pages, replace),
+  );
+}

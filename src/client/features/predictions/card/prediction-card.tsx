@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Gavel, type LucideIcon, MessageSquareWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
@@ -7,25 +8,29 @@ import { tokensQuery } from '#client/features/predictions/queries.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import { exactOnHover } from '#client/ui/time/exact-on-hover.ts';
 import type { Prediction } from '#contract/prediction.ts';
-import { DisputeNote } from './dispute-note.tsx';
-import { DisputePrediction } from './dispute-prediction.tsx';
-import { OUTCOME_WORDS } from './outcome.ts';
+import type { DisputeStatus } from '#engine/kinds.ts';
+import { canDispute, canSettle, OUTCOME_LABELS, votingStateOf } from './prediction-state.ts';
 import { PredictionVotes } from './prediction-votes.tsx';
 import { QuestionPicture } from './question-picture.tsx';
-import { SettlePrediction } from './settle-prediction.tsx';
-import { canDispute, canSettle, votingStateOf } from './voting-state.ts';
+
+const DisputeDialog = lazyDialog(async () => (await import('./outcome-dialogs.tsx')).DisputeDialog);
+const SettleDialog = lazyDialog(async () => (await import('./outcome-dialogs.tsx')).SettleDialog);
 
 const LONG_CHARACTERS = 140;
 const TICK_MS = 1000;
 /** After its end a prediction changes with time only when the time for a dispute is over. */
 const IDLE_MS = 60_000;
 
+type Props = { prediction: Prediction };
+
 /** A question with its votes and the actions of this reader. */
-export function PredictionCard({ prediction }: { prediction: Prediction }) {
+export function PredictionCard({ prediction }: Props) {
   const { user } = useCurrentUser();
   const { data: tokenRecord } = useQuery({ ...tokensQuery, enabled: user !== null });
   const end = Date.parse(prediction.expiresAt);
@@ -55,24 +60,34 @@ export function PredictionCard({ prediction }: { prediction: Prediction }) {
           readerId={user?.id ?? null}
         />
         <DisputeNote prediction={prediction} />
-        {canSettle(prediction, user, now) && <SettlePrediction prediction={prediction} />}
-        {canDispute(prediction, now) && <DisputePrediction prediction={prediction} />}
+        {canSettle(prediction, user, now) && (
+          <OutcomeAction prediction={prediction} icon={Gavel} label="Settle" Dialog={SettleDialog} />
+        )}
+        {canDispute(prediction, now) && (
+          <OutcomeAction
+            prediction={prediction}
+            icon={MessageSquareWarning}
+            label="Dispute"
+            Dialog={DisputeDialog}
+          />
+        )}
       </div>
     </Card>
   );
 }
 
 /** The time left, the end, or the outcome and whether it is disputed. */
-function ClosingState({ prediction, now }: { prediction: Prediction; now: number }) {
+function ClosingState({ prediction, now }: Props & { now: number }) {
   const { outcome, expiresAt, dispute } = prediction;
   const end = new Date(expiresAt);
-  if (outcome)
+  if (outcome) {
     return (
       <p className="flex flex-wrap gap-2">
-        <Badge tone="solid">{OUTCOME_WORDS[outcome].badge}</Badge>
+        <Badge tone="solid">Outcome: {OUTCOME_LABELS[outcome]}</Badge>
         {dispute?.status === 'open' && <Badge tone="soon">Disputed</Badge>}
       </p>
     );
+  }
   if (end.getTime() > now) {
     return (
       <p className="flex min-h-6 items-center gap-1.5 text-14 text-muted">
@@ -112,5 +127,48 @@ function Description({ text }: { text: string }) {
         </button>
       )}
     </div>
+  );
+}
+
+const DISPUTE_TEXTS: Record<DisputeStatus, string> = {
+  open: 'An admin will decide.',
+  upheld: 'An admin confirmed the outcome.',
+  changed: 'An admin changed the outcome.',
+  voided: 'An admin voided the prediction.',
+};
+
+/** The state of a dispute, with the admin's note and the reader's own reason. */
+function DisputeNote({ prediction: { dispute, userDispute } }: Props) {
+  if (!dispute) return null;
+  return (
+    <div className="grid grid-cols-1 gap-1 border-l-2 border-edge pl-3 text-14 text-muted">
+      <p className="font-semibold text-ink">{DISPUTE_TEXTS[dispute.status]}</p>
+      {dispute.note && (
+        <p dir="auto" className="text-start whitespace-pre-line wrap-anywhere">
+          {dispute.note}
+        </p>
+      )}
+      {userDispute && (
+        <p className="wrap-anywhere">
+          You disputed this: <q dir="auto">{userDispute.reason}</q>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ActionProps = Props & { icon: LucideIcon; label: string; Dialog: typeof DisputeDialog };
+
+/** A button and the dialog that it opens. */
+function OutcomeAction({ prediction, icon, label, Dialog }: ActionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={icon} onClick={() => setIsOpen(true)} className="min-h-11">
+        {label}
+        <span className="sr-only">: {prediction.title}</span>
+      </Button>
+      <Dialog prediction={prediction} open={isOpen} onOpenChange={setIsOpen} />
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useRef } from 'react';
-import { useVoteOnPrediction } from '#client/features/predictions/use-prediction-mutations.ts';
+import { predictionKeys, replacePrediction } from '#client/features/predictions/queries.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
@@ -8,27 +10,25 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { ShareBar } from '#client/ui/display/share-bar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { NO_TOKENS, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
-import type { Prediction } from '#contract/prediction.ts';
+import type { Prediction, TokenRecord } from '#contract/prediction.ts';
 import type { PredictionSide } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-import { ownResult, pointsNote, SIDE_WORDS } from './outcome.ts';
-import type { votingStateOf } from './voting-state.ts';
+import { OUTCOME_LABELS, ownResult, pointsNote, type VotingState } from './prediction-state.ts';
 
 const SIDE_ICONS = { yes: ThumbsUp, no: ThumbsDown };
 
 type Props = {
   prediction: Prediction;
-  state: ReturnType<typeof votingStateOf>;
+  state: VotingState;
   /** Null for a visitor. */
   readerId: number | null;
 };
 
 /** The tally, the two buttons while the reader has a vote to give, even without a token, and a note. */
 export function PredictionVotes({ prediction, state, readerId }: Props) {
-  const { yesVotes, noVotes, totalVotes } = prediction;
+  const { title, yesVotes, noVotes, totalVotes } = prediction;
   const points = pointsNote(prediction, readerId);
   const vote = useVoteOnPrediction(prediction.id);
-  const showsButtons = state === 'open' || state === 'no-tokens';
   const box = useRef<HTMLDivElement>(null);
   // The pressed button disappears and would take the focus along.
   const keepFocus = () => {
@@ -38,12 +38,38 @@ export function PredictionVotes({ prediction, state, readerId }: Props) {
     if (state === 'no-tokens') toast({ title: NO_TOKENS });
     else vote.mutate(side, { onSuccess: keepFocus });
   };
+  const count = (side: PredictionSide, votes: number) => (
+    <span className="font-display text-22 font-bold tabular">
+      {OUTCOME_LABELS[side]} {numberText(votes)}{' '}
+      <span className="font-sans text-14 font-normal text-muted">
+        ({roundedPercentage(votes, totalVotes)}%)
+      </span>
+    </span>
+  );
+  const button = (side: PredictionSide) => {
+    const isChosen = vote.isPending && vote.variables === side;
+    return (
+      <Button
+        icon={SIDE_ICONS[side]}
+        variant={isChosen ? 'primary' : 'secondary'}
+        isPending={vote.isPending}
+        aria-disabled={state === 'no-tokens'}
+        aria-label={`${OUTCOME_LABELS[side]}: ${title}`}
+        pendingLabel={isChosen ? 'Voting...' : OUTCOME_LABELS[side]}
+        size="large"
+        onClick={() => cast(side)}
+        className="font-display"
+      >
+        {OUTCOME_LABELS[side]}
+      </Button>
+    );
+  };
   return (
     <div ref={box} tabIndex={-1} className="mt-auto flex flex-col gap-3 rounded-control">
       <div>
         <div className="mb-1.5 flex items-baseline justify-between gap-2">
-          <Count side="yes" votes={yesVotes} total={totalVotes} />
-          <Count side="no" votes={noVotes} total={totalVotes} />
+          {count('yes', yesVotes)}
+          {count('no', noVotes)}
         </div>
         <ShareBar
           size="large"
@@ -57,10 +83,10 @@ export function PredictionVotes({ prediction, state, readerId }: Props) {
           {points && `. ${points}`}
         </p>
       </div>
-      {showsButtons && (
+      {(state === 'open' || state === 'no-tokens') && (
         <div className="grid grid-cols-2 gap-2">
-          <SideButton side="yes" prediction={prediction} vote={vote} state={state} onVote={cast} />
-          <SideButton side="no" prediction={prediction} vote={vote} state={state} onVote={cast} />
+          {button('yes')}
+          {button('no')}
         </div>
       )}
       <VotingNote prediction={prediction} state={state} readerId={readerId} />
@@ -68,42 +94,7 @@ export function PredictionVotes({ prediction, state, readerId }: Props) {
   );
 }
 
-function Count({ side, votes, total }: { side: PredictionSide; votes: number; total: number }) {
-  return (
-    <span className="font-display text-22 font-bold tabular">
-      {SIDE_WORDS[side]} {numberText(votes)}{' '}
-      <span className="font-sans text-14 font-normal text-muted">({roundedPercentage(votes, total)}%)</span>
-    </span>
-  );
-}
-
-type SideButtonProps = Omit<Props, 'readerId'> & {
-  side: PredictionSide;
-  vote: ReturnType<typeof useVoteOnPrediction>;
-  onVote: (side: PredictionSide) => void;
-};
-
-function SideButton({ side, prediction, vote, state, onVote }: SideButtonProps) {
-  const Icon = SIDE_ICONS[side];
-  const isChosen = vote.isPending && vote.variables === side;
-  return (
-    <Button
-      variant={isChosen ? 'primary' : 'secondary'}
-      isPending={vote.isPending}
-      aria-disabled={state === 'no-tokens'}
-      aria-label={`${SIDE_WORDS[side]}: ${prediction.title}`}
-      pendingLabel={isChosen ? 'Voting...' : SIDE_WORDS[side]}
-      size="large"
-      onClick={() => onVote(side)}
-      className="font-display"
-    >
-      <Icon aria-hidden="true" />
-      {SIDE_WORDS[side]}
-    </Button>
-  );
-}
-
-/** The sign-in hint, or the reader's vote and why the reader cannot vote. */
+/** The sign-in hint, or the reader's vote with its result and why the reader cannot vote. */
 function VotingNote({ prediction, state, readerId }: Props) {
   const ownVote = prediction.userVote?.vote;
   if (state === 'signed-out') {
@@ -117,9 +108,18 @@ function VotingNote({ prediction, state, readerId }: Props) {
       </button>
     );
   }
+  const Icon = ownVote && SIDE_ICONS[ownVote];
   return (
     <>
-      {ownVote && <OwnVote side={ownVote} result={ownResult(prediction, readerId)} />}
+      {Icon && (
+        // As high as the two buttons, so that the tallies of a row of cards stand on one line.
+        <p className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
+          <Badge tone="solid" icon={<Icon aria-hidden="true" />}>
+            You voted {OUTCOME_LABELS[ownVote]}
+          </Badge>
+          {ownResult(prediction, readerId)}
+        </p>
+      )}
       {state === 'no-tokens' && <p className="text-14 text-muted">{NO_TOKENS}</p>}
       {state === 'expired' && (
         <p className="text-14 text-muted">{PREDICTION_EXPIRED}. Its outcome is not settled yet.</p>
@@ -128,16 +128,30 @@ function VotingNote({ prediction, state, readerId }: Props) {
   );
 }
 
-/** The side that the reader chose, with its result. */
-function OwnVote({ side, result }: { side: PredictionSide; result: string | null }) {
-  const Icon = SIDE_ICONS[side];
-  return (
-    // As high as the two buttons, so that the tallies of a row of cards stand on one line.
-    <p className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
-      <Badge tone="solid" icon={<Icon aria-hidden="true" />}>
-        You voted {SIDE_WORDS[side]}
-      </Badge>
-      {result}
-    </p>
-  );
+/** Refusals that are shown as information, not as errors. */
+const INFO: Record<string, string> = { NO_TOKENS, PREDICTION_EXPIRED };
+
+/** Votes for one token. A vote that got no answer is sent again with its key and costs no second token. */
+export function useVoteOnPrediction(id: number) {
+  return useApiMutation({
+    mutationFn: (vote: PredictionSide, idempotencyKey) =>
+      call('POST /api/predictions/:id/vote', { params: { id }, body: { vote }, idempotencyKey }),
+    // Otherwise a read that began before the vote would overwrite the new list with the old one.
+    onMutate: (_vote, client) => client.cancelQueries({ queryKey: predictionKeys.list }),
+    success: ({ message }) => ({ title: message }),
+    failure: (error) => {
+      const info = error instanceof ApiError ? INFO[error.code ?? ''] : undefined;
+      if (info) return { title: info };
+      return { title: 'Error', description: 'Failed to cast vote', variant: 'destructive' };
+    },
+    onSuccess: ({ prediction, tokens }, _vote, client) => {
+      replacePrediction(client, prediction);
+      client.setQueryData<TokenRecord | null>(predictionKeys.tokens, (old) => old && { ...old, tokens });
+    },
+    // The user may have voted on another device, or the prediction may have expired.
+    onError: (_error, _vote, client) => {
+      void client.invalidateQueries({ queryKey: predictionKeys.list });
+      void client.invalidateQueries({ queryKey: predictionKeys.tokens });
+    },
+  });
 }

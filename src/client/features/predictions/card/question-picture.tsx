@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { tournamentsQuery } from '#client/entities/tournament/queries.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
@@ -36,13 +36,7 @@ function QuestionCovers({ question }: { question: string }) {
     <div className="grid h-20 shrink-0 auto-cols-fr grid-flow-col grid-rows-1 gap-0.5 sm:h-28">
       {songs.map((song, index) => (
         <ListenCover key={song.id} song={song} className="listen-large min-h-0">
-          <Artwork
-            title={song.title}
-            artist={song.artist}
-            src={song.artworkUrl}
-            size="box"
-            facing={index === 1 ? songs[0] : null}
-          />
+          <SongArtwork song={song} size="box" facing={index === 1 ? songs[0] : null} />
         </ListenCover>
       ))}
     </div>

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createdPredictionQuery, predictionKeys } from '#client/features/predictions/queries.ts';
 import { refused, stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { runHook } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { Prediction } from '#contract/prediction.ts';
-import { createdPredictionQuery, predictionKeys } from './queries.ts';
-import { useVoteOnPrediction } from './use-prediction-mutations.ts';
+import { useVoteOnPrediction } from './prediction-votes.tsx';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
 
@@ -18,12 +18,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a vote on a prediction', () => {
-  const VOTED = { prediction: { id: 1, yesVotes: 1 }, tokens: 4, message: 'Vote cast!' };
-
   test('the answer replaces the prediction and the tokens', async () => {
     client.setQueryData(predictionKeys.list, [{ id: 1, yesVotes: 0 }, { id: 2 }]);
     client.setQueryData(predictionKeys.tokens, { tokens: 5, lastRefresh: 'today' });
-    stubAnswers(succeeded(VOTED));
+    stubAnswers(succeeded({ prediction: { id: 1, yesVotes: 1 }, tokens: 4, message: 'Vote cast!' }));
     await runHook(client, () => useVoteOnPrediction(1)).mutateAsync('yes');
     expect(client.getQueryData(predictionKeys.list)).toEqual([{ id: 1, yesVotes: 1 }, { id: 2 }]);
     expect(client.getQueryData(predictionKeys.tokens)).toEqual({ tokens: 4, lastRefresh: 'today' });
