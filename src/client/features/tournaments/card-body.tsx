@@ -6,8 +6,9 @@ import { participationQuery } from '#client/entities/tournament/queries.ts';
 import { stageCompleteText } from '#client/entities/tournament/status-texts.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { neededText } from '#client/lib/format/number-text.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { cardRoundLabel, isGroupPhase } from '#engine/formats/phases.ts';
@@ -18,24 +19,17 @@ type Props = { tournament: TournamentCard };
 
 /** The part of a card that depends on the tournament's phase (rule W10). */
 export function CardBody({ tournament }: Props) {
-  if (tournament.status === 'completed') return <Champion tournament={tournament} />;
-  if (tournament.status === 'cancelled') return <Cancelled reason={tournament.cancelReason} />;
-  switch (tournament.currentPhase) {
-    case 'submission':
-      return <SignUp tournament={tournament} />;
-    case 'start_playoffs':
-      return <PlayoffsNext tournament={tournament} />;
-    case 'completed':
-      return <Champion tournament={tournament} />;
-    case 'group_stage':
-    case 'knockout_stage':
-      return (
-        <div className="flex flex-col gap-3">
-          <Kicker>{stageTitle(tournament)}</Kicker>
-          <CardCarousel tournament={tournament} />
-        </div>
-      );
-  }
+  const { status, currentPhase } = tournament;
+  if (status === 'cancelled') return <Cancelled reason={tournament.cancelReason} />;
+  if (status === 'completed' || currentPhase === 'completed') return <Champion tournament={tournament} />;
+  if (currentPhase === 'submission') return <SignUp tournament={tournament} />;
+  if (currentPhase === 'start_playoffs') return <PlayoffsNext tournament={tournament} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <Kicker>{stageTitle(tournament)}</Kicker>
+      <CardCarousel tournament={tournament} />
+    </div>
+  );
 }
 
 export function Cancelled({ reason }: { reason: string | null }) {
@@ -58,39 +52,33 @@ export function stageTitle({ currentPhase, currentMatchup }: TournamentCard): st
   return `KNOCKOUT STAGE · ${label}`;
 }
 
-export function Kicker({ children }: { children: ReactNode }) {
-  return <p className="text-12 font-bold tracking-wider text-muted">{children}</p>;
-}
+export const Kicker = ({ children }: { children: ReactNode }) => (
+  <p className="text-12 font-bold tracking-wider text-muted">{children}</p>
+);
+
+export const ChampionMark = () => (
+  <span className="flex items-center gap-1.5 text-12 font-bold tracking-wider text-gold">
+    <Trophy className="size-3.5" />
+    CHAMPION
+  </span>
+);
 
 /** What a tournament in setup waits for. */
-export function signUpText({
-  songCount,
-  maxParticipants,
-  participantCount,
-  minUsers,
-}: TournamentCard): string {
-  const entries = { mainEntries: songCount, participants: participantCount };
-  const isReady = isAtCapacity({ ...entries, maxParticipants, minUsers });
+export function signUpText(tournament: TournamentCard): string {
+  const entries = { mainEntries: tournament.songCount, participants: tournament.participantCount };
+  const isReady = isAtCapacity({ ...tournament, ...entries });
   return isReady ? 'Ready to start!' : 'Waiting for songs and participants';
 }
 
 function SignUp({ tournament }: { tournament: TournamentCard }) {
-  const {
-    songCount,
-    maxParticipants,
-    participantCount,
-    minUsers,
-    startDateMode,
-    tournamentStartDate,
-    autoStartAt,
-  } = tournament;
+  const { participantCount, minUsers, startDateMode, tournamentStartDate, autoStartAt } = tournament;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Kicker>SONG SIGN UP</Kicker>
         <span className="text-12 text-muted">Registration Open</span>
       </div>
-      <Progress label="Songs" value={songCount} max={maxParticipants} />
+      <Progress label="Songs" value={tournament.songCount} max={tournament.maxParticipants} />
       <Progress label="Users" value={participantCount} max={minUsers} text={neededText} />
       <p className="text-14 font-medium">{signUpText(tournament)}</p>
       <p className="text-14 text-muted">
@@ -132,31 +120,22 @@ function Champion({ tournament: { champion } }: { tournament: TournamentCard }) 
     <div className="@container">
       {/* The cards beside it are as high as its cover on desktops. */}
       <div className="flex items-center gap-4 rounded-control border border-gold-line p-3 md:@max-2xl:flex-col md:@max-2xl:items-stretch @2xl:gap-8 @2xl:p-6">
-        <Artwork
-          title={champion.title}
-          artist={champion.artist}
-          src={champion.artworkUrl}
+        <SongArtwork
+          song={champion}
           size="box"
           className="size-16! rounded-control md:@max-2xl:h-44! md:@max-2xl:w-full! @2xl:size-36!"
         />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 text-12">
-            <span className="flex items-center gap-1.5 font-bold tracking-wider text-gold">
-              <Trophy className="size-3.5" />
-              CHAMPION
-            </span>
+            <ChampionMark />
             <span className="text-muted">Tournament Winner</span>
           </p>
-          <p
-            dir="auto"
-            translate="no"
-            className="truncate font-display text-18 font-bold text-ink @2xl:text-48"
-          >
+          <Name as="p" className="truncate font-display text-18 font-bold text-ink @2xl:text-48">
             {champion.title}
-          </p>
-          <p dir="auto" translate="no" className="truncate text-14 text-muted @2xl:text-18">
+          </Name>
+          <Name as="p" className="truncate text-14 text-muted @2xl:text-18">
             {champion.artist}
-          </p>
+          </Name>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { matchupsQuery } from '#client/entities/matchup/queries.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
@@ -12,7 +12,9 @@ import { useLiveMatchups } from '#client/live/tallies.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { timing } from '#engine/matchup/voting-window.ts';
-import { MatchAbove } from './match-above.ts';
+
+/** The match that the page shows above its cards, so that no card begins with the same one. */
+export const MatchAbove = createContext<number | null>(null);
 
 const ORDER_EVERY_MS = 5000;
 /** Matchups older than this are read again when the page opens. */

@@ -5,7 +5,8 @@ import { Link } from 'wouter';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { NextMatch } from '#client/entities/vote/run/next-match.tsx';
 import type { RunOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Name } from '#client/ui/display/name.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
@@ -97,31 +98,18 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
   );
 }
 
-/** 'VS' between the covers on phones. On desktops words are between them. */
-function Versus({ className }: { className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      data-fill
-      className={clsx(
-        'pointer-events-none size-12 place-items-center rounded-full border-3 border-stage bg-linear-to-r from-ember from-50% to-tide to-50% font-display text-18 font-bold text-on-color',
-        className,
-      )}
-    >
-      VS
-    </span>
-  );
-}
+const VERSUS = clsx(
+  'pointer-events-none absolute top-1/2 -right-2 z-1 grid size-12 translate-x-1/2 -translate-y-1/2 place-items-center',
+  'rounded-full border-3 border-stage bg-linear-to-r from-ember from-50% to-tide to-50% font-display text-18 font-bold text-on-color',
+  'md:hidden max-sm:[@media(height<44rem)]:-right-10',
+);
 
 type HalfProps = { song: Song; facing: Song | null; takesPresses: boolean; className: string };
 
 function Half({ song, facing, takesPresses, className }: HalfProps) {
-  const { title, artist, artworkUrl } = song;
   const cover = (
-    <Artwork
-      title={title}
-      artist={artist}
-      src={artworkUrl}
+    <SongArtwork
+      song={song}
       size="fill"
       facing={facing}
       loading="eager"
@@ -144,9 +132,11 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
         ) : (
           cover
         )}
-        {/* In the middle of the gap to the other cover. */}
+        {/* On phones in the middle of the gap to the other cover. On desktops words are between them. */}
         {!facing && (
-          <Versus className="absolute top-1/2 -right-2 z-1 grid translate-x-1/2 -translate-y-1/2 md:hidden max-sm:[@media(height<44rem)]:-right-10" />
+          <span aria-hidden="true" data-fill className={VERSUS}>
+            VS
+          </span>
         )}
       </div>
       <p
@@ -155,20 +145,10 @@ function Half({ song, facing, takesPresses, className }: HalfProps) {
           'md:bg-linear-to-t md:from-[#0d0b14]/90 md:via-[#0d0b14]/60 md:to-transparent md:text-[#f5f2fb]',
         )}
       >
-        <span
-          dir="auto"
-          translate="no"
-          className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 xl:text-28 short:text-18"
-        >
-          {title}
-        </span>
-        <span
-          dir="auto"
-          translate="no"
-          className="line-clamp-1 text-14 wrap-anywhere text-muted md:text-current"
-        >
-          {artist}
-        </span>
+        <Name className="line-clamp-2 font-display text-18 leading-tight font-bold wrap-anywhere sm:text-22 xl:text-28 short:text-18">
+          {song.title}
+        </Name>
+        <Name className="line-clamp-1 text-14 wrap-anywhere text-muted md:text-current">{song.artist}</Name>
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { CardTally } from '#client/entities/matchup/counts.tsx';
 import { useIsVotingOpen } from '#client/entities/tournament/status-badge.tsx';
 import { stageCompleteText } from '#client/entities/tournament/status-texts.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
@@ -11,9 +11,8 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { TournamentCard as Tournament } from '#contract/tournament.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
-import { Cancelled, Kicker, signUpText, stageTitle } from './card-body.tsx';
-import { TilePicture } from './tile-picture.tsx';
-import { CardTop } from './tournament-card.tsx';
+import { Cancelled, ChampionMark, Kicker, signUpText, stageTitle } from './card-body.tsx';
+import { CardTop, TilePicture } from './tournament-card.tsx';
 
 /** A tournament in a long list; it makes no calls. */
 export function TournamentTile({ tournament }: { tournament: Tournament }) {
@@ -96,16 +95,13 @@ function TileChampion({ tournament: { champion } }: { tournament: Tournament }) 
   if (!champion) return <Kicker>Tournament Finished</Kicker>;
   return (
     <div>
-      <p className="flex items-center gap-1.5 text-12 font-bold tracking-wider text-gold">
-        <Trophy className="size-3.5" />
-        CHAMPION
-      </p>
-      <p dir="auto" translate="no" className="truncate font-display text-18 font-bold text-ink">
+      <ChampionMark />
+      <Name as="p" className="truncate font-display text-18 font-bold text-ink">
         {champion.title}
-      </p>
-      <p dir="auto" translate="no" className="truncate">
+      </Name>
+      <Name as="p" className="truncate">
         {champion.artist}
-      </p>
+      </Name>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { StatusBadge } from '#client/entities/tournament/status-badge.tsx';
 import { TournamentCovers } from '#client/entities/tournament/tournament-row.tsx';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -76,13 +77,7 @@ function Entry({ tournament }: { tournament: OwnTournament }) {
             <StatusBadge status={status} matchups={currentMatchup ? [currentMatchup] : []} />
             <Badge tone="quiet">{RELATIONS[relation]}</Badge>
           </span>
-          <span
-            dir="auto"
-            translate="no"
-            className="line-clamp-2 font-display text-18 font-bold wrap-anywhere"
-          >
-            {name}
-          </span>
+          <Name className="line-clamp-2 font-display text-18 font-bold wrap-anywhere">{name}</Name>
           <span dir="auto" className="truncate text-14 text-muted">
             {newsOf(tournament)}
           </span>

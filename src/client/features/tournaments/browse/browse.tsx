@@ -1,26 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { Link } from 'wouter';
+import { ChampionMark } from '#client/features/tournaments/card-body.tsx';
+import { numberText } from '#client/lib/format/number-text.ts';
+import { mediumDate } from '#client/lib/time/date-text.ts';
+import { Name } from '#client/ui/display/name.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
-import { Counters } from './counters.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { RecentChampions } from './recent-champions.tsx';
-import { Results } from './results.tsx';
-import { TilesLoading } from './tile-grid.tsx';
+import type { TournamentCard } from '#contract/tournament.ts';
+import type { TournamentCounts } from '#contract/tournament-list.ts';
+import { FilterBar, NothingFound, useBrowseAddress } from './filters.tsx';
+import { Results, TilesLoading } from './results.tsx';
 import { useBrowse } from './use-browse.ts';
-import { useBrowseAddress } from './use-browse-address.ts';
 
 /** With at least this many champions, desktops show them in a column beside the list. */
 const MIN_CHAMPIONS_BESIDE = 3;
 
 /** The counters, the recently completed tournaments and the list with its filters. */
 export function Browse() {
-  const { filter, q, setFilter, setSearch } = useBrowseAddress();
+  const choice = useBrowseAddress();
+  const { filter, q } = choice;
   const { isReady, hasFailed, counts, recent, rows, query, isLarge, isSearching } = useBrowse({ filter, q });
-  const retry = useRetry();
+  const client = useQueryClient();
+  // Repeats all failed reads of the page.
+  const refetch = () =>
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  const failed = {
+    title: 'The tournaments could not be loaded',
+    query: { isFetching: query.isFetching, refetch },
+  };
   const isNarrowed = filter !== 'all' || q !== '';
-  const choice = { filter, q, onFilter: setFilter, onSearch: setSearch };
   const isBeside = isReady && recent.length >= MIN_CHAMPIONS_BESIDE;
   const champions = isReady && recent.length > 0 && (
     <Section
@@ -38,14 +49,9 @@ export function Browse() {
   return (
     <>
       <Counters counts={counts} />
-      {hasFailed && (
-        <LoadFailed
-          titleAs="h2"
-          title="The tournaments could not be loaded"
-          query={{ isFetching: query.isFetching, refetch: retry }}
-        />
-      )}
-      {!hasFailed && (
+      {hasFailed ? (
+        <LoadFailed titleAs="h2" {...failed} />
+      ) : (
         <div
           className={clsx(
             'grid grid-cols-1 gap-6 sm:gap-10',
@@ -63,12 +69,7 @@ export function Browse() {
           >
             <FilterBar {...choice} />
             {(!isReady || query.isPending) && <TilesLoading />}
-            {isReady && query.isLoadingError && (
-              <LoadFailed
-                title="The tournaments could not be loaded"
-                query={{ isFetching: query.isFetching, refetch: retry }}
-              />
-            )}
+            {isReady && query.isLoadingError && <LoadFailed {...failed} />}
             {isReady && query.isSuccess && rows.length === 0 && <NothingFound {...choice} />}
             {isReady && rows.length > 0 && (
               <Results key={`${filter} ${q}`} rows={rows} query={query} isBusy={isSearching} />
@@ -89,9 +90,82 @@ function foundText(count: number, hasMore: boolean): string {
   return count === 1 ? '1 tournament found' : `${count} tournaments found`;
 }
 
-/** Returns a function that repeats all failed reads of the page. */
-function useRetry(): () => void {
-  const client = useQueryClient();
-  return () =>
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+const COUNTERS = [
+  { field: 'active', label: 'Active Tournaments' },
+  { field: 'setup', label: 'Starting Soon' },
+  { field: 'completed', label: 'Completed' },
+] as const;
+
+/** Three counters in one quiet line, dashes while `counts` is null. */
+function Counters({ counts }: { counts: TournamentCounts | null }) {
+  return (
+    <dl className="-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted sm:-mt-8 sm:gap-x-6 sm:text-16 short:-mt-2 short:text-14">
+      {COUNTERS.map(({ field, label }) => (
+        <div key={field} className="flex flex-row-reverse gap-1.5">
+          <dt>{label}</dt>
+          <dd className="font-semibold text-ink tabular">{counts ? numberText(counts[field]) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** On phones the champions are a strip that scrolls sideways, so that the list stays near. */
+const STRIP = clsx(
+  'max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4',
+  'max-sm:*:w-[85%] max-sm:*:shrink-0 max-sm:*:snap-start max-sm:*:only:w-full',
+);
+
+type Props = {
+  tournaments: readonly TournamentCard[];
+  /** Whether they are in one column beside the list of a desktop. */
+  isBeside: boolean;
+};
+
+/** The tournaments that ended last, with their champions. */
+function RecentChampions({ tournaments, isBeside }: Props) {
+  return (
+    <ul
+      className={clsx(
+        'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3',
+        isBeside && 'xl:grid-cols-1',
+        STRIP,
+      )}
+    >
+      {tournaments.map((tournament) => (
+        <Card
+          key={tournament.id}
+          as="li"
+          data-tournament={tournament.id}
+          className="min-w-0 transition-colors duration-150 hover:border-edge"
+        >
+          <Link href={`/tournaments/${tournament.id}`} className="flex items-center gap-4 rounded-panel p-3">
+            <Crowned tournament={tournament} />
+          </Link>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Crowned({ tournament: { name, champion, endDate } }: { tournament: TournamentCard }) {
+  return (
+    <>
+      {champion && (
+        <SongArtwork song={champion} size="medium" className="size-20! text-28! ring-2 ring-gold-line" />
+      )}
+      <span className="min-w-0">
+        {champion && (
+          <>
+            <ChampionMark />
+            <Name className="block truncate font-display text-18 font-bold">{champion.title}</Name>
+          </>
+        )}
+        <Name className="block truncate text-14">{name}</Name>
+        {endDate !== null && (
+          <span className="block text-12 text-muted">Completed {mediumDate(new Date(endDate))}</span>
+        )}
+      </span>
+    </>
+  );
 }

@@ -1,11 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { TournamentTile } from '#client/features/tournaments/tournament-tile.tsx';
+import { type ComponentProps, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { TileSkeleton, TournamentTile } from '#client/features/tournaments/tournament-tile.tsx';
 import { ShowMore, type ShowMoreProps } from '#client/ui/feedback/show-more.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { keepPlace, useFocusOnReturn, useLeftPlace } from './list-place.ts';
-import { TileGrid } from './tile-grid.tsx';
 
 type Props = {
   rows: TournamentCard[];
@@ -85,4 +84,26 @@ export function useShownRows<Row>(rows: Row[], query: UseInfiniteQueryResult, in
     },
   };
   return { shown: rows.slice(0, drawn), more, isComplete: !lacksRows };
+}
+
+/** Six cards while the list loads. */
+const SKELETONS = [1, 2, 3, 4, 5, 6];
+
+/** As many columns as the section around it has room for. */
+function TileGrid({ className, ...rest }: ComponentProps<'ul'>) {
+  return (
+    <ul {...rest} className={clsx('grid grid-cols-1 gap-4 @xl:grid-cols-2 @5xl:grid-cols-3', className)} />
+  );
+}
+
+export function TilesLoading() {
+  return (
+    <div role="status" aria-label="Loading tournaments" className="@container">
+      <TileGrid>
+        {SKELETONS.map((key) => (
+          <TileSkeleton key={key} />
+        ))}
+      </TileGrid>
+    </div>
+  );
 }

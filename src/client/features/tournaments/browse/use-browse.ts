@@ -4,13 +4,13 @@ import {
   tournamentCountsQuery,
   tournamentPagesQuery,
 } from '#client/entities/tournament/queries.ts';
-import { type Filter, matchesFilter } from '#client/features/tournaments/sections.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { LIST_LIMIT, type ListPage } from '#contract/paging.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import type { TournamentCounts } from '#contract/tournament-list.ts';
 import { filterOf } from '#engine/matchup/tournament-list.ts';
+import { type Filter, matchesFilter } from './filters.tsx';
 
 /** How many completed tournaments have their own section. */
 const COMPLETED_SHOWN = 6;
