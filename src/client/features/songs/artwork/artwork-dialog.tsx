@@ -6,9 +6,8 @@ import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.t
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
-import { Button } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { IMAGE_MISSING } from '#contract/messages/image.ts';
 import type { Song } from '#contract/song.ts';
 
@@ -20,10 +19,16 @@ const PROBLEMS = {
 
 type Props = { song: Song; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Chooses, previews and uploads a picture. */
+/** Chooses, previews and uploads a picture; pending until the page shows it. */
 export function ArtworkDialog({ song, open, onOpenChange }: Props) {
   const [file, setFile] = useState<File | null>(null);
-  const upload = useUploadArtwork(song);
+  const upload = useApiMutation({
+    mutationFn: (artwork: File) =>
+      call('POST /api/songs/:id/artwork/upload', { params: { id: song.id }, form: { artwork } }),
+    success: { title: 'Success', description: 'The artwork has been updated.' },
+    failure: (error) => failureToast(error, { description: uploadProblem(error) }),
+    onSuccess: (_answer, _file, client) => refreshTournament(client, song.tournamentId),
+  });
   const choose = (next: File | null) => {
     setFile(next);
     upload.reset();
@@ -32,30 +37,18 @@ export function ArtworkDialog({ song, open, onOpenChange }: Props) {
     if (!isOpen) choose(null);
     onOpenChange(isOpen);
   };
-  const send = () => {
-    if (file) upload.mutate(file, { onSuccess: () => change(false) });
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onOpenChange={change}
       title="Update Song Artwork"
       description={`${song.title} by ${song.artist}`}
-      width="small"
-      footer={
-        <>
-          <Button onClick={() => change(false)}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={!file}
-            isPending={upload.isPending}
-            pendingLabel="Uploading..."
-            onClick={send}
-          >
-            Upload
-          </Button>
-        </>
-      }
+      confirmLabel="Upload"
+      pendingLabel="Uploading..."
+      isPending={upload.isPending}
+      isDisabled={!file}
+      isDangerous={false}
+      onConfirm={() => file && upload.mutate(file, { onSuccess: () => change(false) })}
     >
       <Chooser
         song={song}
@@ -63,7 +56,7 @@ export function ArtworkDialog({ song, open, onOpenChange }: Props) {
         refusal={upload.error && uploadProblem(upload.error)}
         onFile={choose}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -87,7 +80,7 @@ function Chooser({ song, file, refusal, onFile }: ChooserProps) {
     else onFile(next);
   };
   return (
-    <div className="flex flex-col items-center gap-4 text-center">
+    <div className="flex min-w-0 flex-col items-center gap-4 text-center">
       <Artwork title={song.title} artist={song.artist} src={preview ?? song.artworkUrl} size="large" />
       <p className="min-h-5 max-w-full truncate text-14">{file?.name}</p>
       <FileButton
@@ -123,14 +116,3 @@ function usePreview(file: File | null): string | null {
 const uploadProblem = (error: Error): string =>
   serverMessageOf(error) ??
   (error instanceof ApiError ? 'Upload failed' : 'Failed to update artwork. Please try again.');
-
-/** Uploads a song's picture; pending until the page shows it. */
-function useUploadArtwork(song: Pick<Song, 'id' | 'tournamentId'>) {
-  return useApiMutation({
-    mutationFn: (file: File) =>
-      call('POST /api/songs/:id/artwork/upload', { params: { id: song.id }, form: { artwork: file } }),
-    success: { title: 'Success', description: 'The artwork has been updated.' },
-    failure: (error) => failureToast(error, { description: uploadProblem(error) }),
-    onSuccess: (_answer, _file, client) => refreshTournament(client, song.tournamentId),
-  });
-}

@@ -6,38 +6,27 @@ import type { Song } from '#contract/song.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { EntryActions } from './entry-actions.tsx';
 
-const names = (
-  tournament: Partial<Tournament>,
-  tiebreakers: number,
-  song: Partial<Song> = {},
-  spare: Partial<Song> = {},
-) =>
-  buttonNames(
-    show(
-      <EntryActions
-        userId={3}
-        tournament={createTournamentCard({ status: 'setup', totalRounds: 0, ...tournament })}
-        song={createSong(song)}
-        tiebreakers={Array.from({ length: tiebreakers }, (_, index) =>
-          createSong({ id: 50 + index, ...spare }),
-        )}
-      />,
-    ),
+type Over = { song?: Partial<Song>; spare?: Partial<Song> };
+const hidden = { isHidden: true };
+
+it.each<[string, Partial<Tournament>, number, string[], Over?]>([
+  ['an entry before the draw', {}, 3, ['Edit', 'Withdraw']],
+  ['an entry that waits for the playoffs', { status: 'start_playoffs' }, 3, ['Edit', 'Withdraw']],
+  ['an entry after the draw', { status: 'knockout_stage', totalRounds: 2 }, 3, []],
+  ['an entry of a cancelled tournament', { status: 'cancelled' }, 3, []],
+  ['an entry that lacks tiebreaker songs', {}, 1, ['Edit', 'Withdraw', 'Add tiebreaker songs']],
+  ['an entry that lacks them after the draw', { status: 'active', totalRounds: 1 }, 0, []],
+  ['a hidden song', {}, 3, [], { song: hidden }],
+  ['an entry with a hidden tiebreaker song', {}, 3, ['Edit'], { spare: hidden }],
+])('the submitter of %s is offered what the server allows', (_, tournament, count, names, over = {}) => {
+  const spare = (_: unknown, index: number) => createSong({ id: 50 + index, ...over.spare });
+  const actions = (
+    <EntryActions
+      userId={3}
+      tournament={createTournamentCard({ status: 'setup', totalRounds: 0, ...tournament })}
+      song={createSong(over.song)}
+      tiebreakers={Array.from({ length: count }, spare)}
+    />
   );
-
-it('submitters edit and withdraw their entry until the draw', () => {
-  expect(names({}, 3)).toEqual(['Edit', 'Withdraw']);
-  expect(names({ status: 'start_playoffs' }, 3)).toEqual(['Edit', 'Withdraw']);
-  expect(names({ status: 'knockout_stage', totalRounds: 2 }, 3)).toEqual([]);
-  expect(names({ status: 'cancelled' }, 3)).toEqual([]);
-});
-
-it('missing tiebreaker songs can be added until the draw', () => {
-  expect(names({ tiebreakerSongs: 'optional' }, 1)).toEqual(['Edit', 'Withdraw', 'Add tiebreaker songs']);
-  expect(names({ tiebreakerSongs: 'optional', status: 'active', totalRounds: 1 }, 0)).toEqual([]);
-});
-
-it('a hidden song, or one with a hidden tiebreaker song, is not withdrawn', () => {
-  expect(names({}, 3, { isHidden: true })).toEqual([]);
-  expect(names({}, 3, {}, { isHidden: true })).toEqual(['Edit']);
+  expect(buttonNames(show(actions))).toEqual(names);
 });

@@ -4,7 +4,7 @@ export const MAX_FILE_BYTES = 2 * 1024 * 1024;
 export const LIST_FILE_TYPES =
   '.txt,.csv,.tsv,.tab,.m3u,.m3u8,.pls,.xspf,.xml,.json,.jspf,.nml,.wpl,.md,.html,text/*,application/json,application/xml';
 
-export type FileText = { text: string } | { problem: string };
+type FileText = { text: string } | { problem: string };
 
 const AS_CSV = 'Save the sheet as CSV and choose that file.';
 const SOUND = 'is a sound file. Choose a playlist file, such as CSV, M3U or text.';

@@ -2,28 +2,28 @@ import { clsx } from 'clsx';
 import { ArrowLeftRight, Check, Pencil, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import { LINK_UNREADABLE } from '#contract/messages/song.ts';
 import type { ListSong } from './list-songs.ts';
+import type { SongList } from './use-song-list.ts';
 
 type Props = {
   number: number;
   song: ListSong;
-  /** What the server refused. */
-  refusal: string | undefined;
-  onCorrect: (field: 'artist' | 'title', value: string) => void;
+  list: SongList;
   /** The user has looked at a song that can be read in two ways. */
-  onConfirm: () => void;
-  onTurn: () => void;
+  onLook: () => void;
   onRemove: () => void;
 };
 
 /** One line of the list: its number, cover and texts, which a press makes editable, and what is wrong with it. */
-export function ListRow({ number, song, refusal, onCorrect, onConfirm, onTurn, onRemove }: Props) {
-  const message = refusal ?? problemText(song);
+export function ListRow({ number, song, list, onLook, onRemove }: Props) {
+  const { key, title, artist } = song;
+  const message = list.refusals[key] ?? problemText(song);
   const isReading = song.lookup === 'waiting';
   return (
     <li
@@ -34,7 +34,7 @@ export function ListRow({ number, song, refusal, onCorrect, onConfirm, onTurn, o
       {isReading ? (
         <Skeleton className="size-12 rounded-control" />
       ) : (
-        <Artwork title={song.title} artist={song.artist} src={song.coverPath} className="size-12!" />
+        <Artwork title={title} artist={artist} src={song.coverPath} className="size-12!" />
       )}
       {isReading ? (
         <div className="min-w-0">
@@ -42,7 +42,7 @@ export function ListRow({ number, song, refusal, onCorrect, onConfirm, onTurn, o
           <p className="truncate text-12 text-muted">{shortLink(song.url ?? '')}</p>
         </div>
       ) : (
-        <Texts song={song} message={message} onCorrect={onCorrect} />
+        <Texts song={song} message={message} onCorrect={list.correct} />
       )}
       <Button
         icon={X}
@@ -52,26 +52,34 @@ export function ListRow({ number, song, refusal, onCorrect, onConfirm, onTurn, o
         data-remove=""
         onClick={onRemove}
       />
+      {/* The names in the labels tell screen readers which song can be read in two ways. */}
       {song.problem?.kind === 'unsure' && (
-        <Look title={song.title} artist={song.artist} onConfirm={onConfirm} onTurn={onTurn} />
+        <div data-look="" className="col-span-full col-start-3 flex flex-wrap gap-2 pt-1">
+          <Button
+            icon={Check}
+            size="small"
+            aria-label={`Yes: ${title} by ${artist}`}
+            onClick={() => {
+              list.confirm([key]);
+              onLook();
+            }}
+          >
+            Yes
+          </Button>
+          <Button
+            icon={ArrowLeftRight}
+            size="small"
+            aria-label={`Swap: ${artist} by ${title}`}
+            onClick={() => {
+              list.turn(key, artist, title);
+              onLook();
+            }}
+          >
+            Swap
+          </Button>
+        </div>
       )}
     </li>
-  );
-}
-
-type LookProps = { title: string; artist: string; onConfirm: () => void; onTurn: () => void };
-
-/** The question about a song that can be read in two ways. The names in the labels tell screen readers which song it is. */
-function Look({ title, artist, onConfirm, onTurn }: LookProps) {
-  return (
-    <div data-look="" className="col-span-full col-start-3 flex flex-wrap gap-2 pt-1">
-      <Button icon={Check} size="small" onClick={onConfirm} aria-label={`Yes: ${title} by ${artist}`}>
-        Yes
-      </Button>
-      <Button icon={ArrowLeftRight} size="small" onClick={onTurn} aria-label={`Swap: ${artist} by ${title}`}>
-        Swap
-      </Button>
-    </div>
   );
 }
 
@@ -83,21 +91,7 @@ function problemText({ lookup, title, artist, problem }: ListSong): string | und
 
 const shortLink = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
 
-/** A link that the server could not read. On its page the user finds artist and title. */
-function UnreadLink({ url }: { url: string }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="flex min-h-11 items-center text-14 underline underline-offset-4"
-    >
-      <span className="line-clamp-2 break-all">{shortLink(url)}</span>
-    </a>
-  );
-}
-
-type TextsProps = Pick<Props, 'song' | 'onCorrect'> & { message: string | undefined };
+type TextsProps = { song: ListSong; message: string | undefined; onCorrect: SongList['correct'] };
 
 /** The texts, or their fields while one is missing or the user corrects them. */
 function Texts({ song, message, onCorrect }: TextsProps) {
@@ -108,33 +102,37 @@ function Texts({ song, message, onCorrect }: TextsProps) {
   if (isBroken && !isEditing) setIsEditing(true);
   const isNamed = song.title !== '' || song.artist !== '';
   const link = shortLink(song.url ?? '');
-  const close = () => {
-    setIsEditing(false);
-    setIsPressed(false);
-  };
-  const open = () => {
-    setIsEditing(true);
-    setIsPressed(true);
+  const edit = (isOn: boolean) => {
+    setIsEditing(isOn);
+    setIsPressed(isOn);
   };
   return (
     <div className="min-w-0">
-      {isEditing && song.url !== null && song.lookup !== 'read' && <UnreadLink url={song.url} />}
+      {/* On the page of a link that could not be read the user finds artist and title. */}
+      {isEditing && song.url !== null && song.lookup !== 'read' && (
+        <a
+          href={song.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="flex min-h-11 items-center text-14 underline underline-offset-4"
+        >
+          <span className="line-clamp-2 break-all">{link}</span>
+        </a>
+      )}
       {isEditing ? (
-        <Fields {...{ song, message, onCorrect, takesFocus: isPressed, onClose: close }} />
+        <Fields {...{ song, message, onCorrect, takesFocus: isPressed, onClose: () => edit(false) }} />
       ) : (
         <button
           type="button"
-          onClick={open}
+          onClick={() => edit(true)}
           aria-label={isNamed ? `Correct ${song.title} by ${song.artist}` : `Name ${link}`}
           className="group flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control text-left hover:bg-raised"
         >
           <span className="min-w-0 flex-1">
-            <span dir="auto" translate="no" className="block text-16 leading-tight font-semibold break-words">
+            <Name className="block text-16 leading-tight font-semibold break-words">
               {isNamed ? song.title : link}
-            </span>
-            <span dir="auto" translate="no" className="block text-14 break-words text-muted">
-              {song.artist}
-            </span>
+            </Name>
+            <Name className="block text-14 break-words text-muted">{song.artist}</Name>
           </span>
           <Pencil className="size-4 shrink-0 text-muted group-hover:text-ink" />
         </button>
@@ -182,7 +180,7 @@ function Fields({ song, message, onCorrect, takesFocus, onClose }: FieldsProps) 
           maxLength={MAX_SONG_NAME_LENGTH}
           autoComplete="off"
           onKeyDown={handleKey}
-          onChange={(event) => onCorrect(field, event.target.value)}
+          onChange={(event) => onCorrect(song.key, field, event.target.value)}
           className={clsx(field === 'title' && 'font-semibold')}
         />
       ))}

@@ -1,7 +1,7 @@
-import type { LookupStates } from '#client/features/songs/lookup/lookup-queue.ts';
+import type { LookupStates } from '#client/features/songs/lookup/lookups.ts';
 import { fieldProblems } from '#client/features/songs/submission/submission.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import type { Line } from './list-lines.ts';
+import type { ParsedList, ParsedSong } from './reader/song-list.ts';
 
 export type Corrections = Readonly<Record<string, { artist?: string; title?: string }>>;
 
@@ -126,4 +126,36 @@ export function unreadLinks(songs: readonly ListSong[]): string[] {
   const lacksText = ({ title, artist }: ListSong) => title.trim() === '' || artist.trim() === '';
   const urls = songs.map((song) => (song.lookup === 'failed' && lacksText(song) ? song.url : null));
   return [...new Set(urls)].filter((url) => url !== null);
+}
+
+/** One song of a list, as its text names it. */
+type Line = {
+  /** Identifies the song while others come and go: what it says, with a number for a repeated one. */
+  key: string;
+  url: string | null;
+  /** Empty where the list names none. */
+  artist: string;
+  title: string;
+  isSure: boolean;
+};
+
+/** A file that was dropped or chosen, as it was read. */
+export type ListFile = { name: string } & ParsedList;
+
+/** The songs of all files and of the typed text, in this order. `isSwapped`: artists and titles change places. */
+export function linesOf(lists: readonly Pick<ParsedList, 'songs'>[], isSwapped: boolean): Line[] {
+  const seen = new Map<string, number>();
+  return lists.flatMap(({ songs }) => songs).map((song) => toLine(song, seen, isSwapped));
+}
+
+function toLine(
+  { artist, title, url, isSure }: ParsedSong,
+  seen: Map<string, number>,
+  isSwapped: boolean,
+): Line {
+  const words = [artist ?? '', title ?? '', url ?? ''].join('\n');
+  const count = (seen.get(words) ?? 0) + 1;
+  seen.set(words, count);
+  const [first, second] = isSwapped ? [title, artist] : [artist, title];
+  return { key: `${count} ${words}`, url, artist: first ?? '', title: second ?? '', isSure };
 }

@@ -6,13 +6,10 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { SONG_LINK_MISSING } from '#contract/messages/song.ts';
 import { LIST_TOO_LONG } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import type { SkippedLine } from './formats/song-list.ts';
+import { ListSources, ListStatus, ListTools, SkippedLines } from './list-parts.tsx';
 import { ListRow } from './list-row.tsx';
 import { listStatus } from './list-songs.ts';
-import { ListSources } from './list-sources.tsx';
-import { ListStatus, SkippedLines } from './list-status.tsx';
-import { ListTools } from './list-tools.tsx';
-import { useSongList } from './use-song-list.ts';
+import { type SongList, useSongList } from './use-song-list.ts';
 
 type Props = {
   tournament: TournamentDetail;
@@ -38,9 +35,8 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
     // The next step of a full tournament is at the top of its page.
     if (entered === list.places) requestAnimationFrame(() => scrollTo({ top: 0 }));
   });
-  const addFiles = (files: File[]) => void list.addFiles(files);
-  const isDropping = useFileDrop(open, addFiles);
-  const { songs, refusals, send, reader } = list;
+  const isDropping = useFileDrop(open, (files) => void list.addFiles(files));
+  const { songs, send, reader } = list;
   const { reading, problems } = listStatus(songs);
   const submit = () => {
     if (songs.length === 0) return setIsEmptyPressed(true);
@@ -77,16 +73,7 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
             Drop your list here
           </p>
         )}
-        <ListSources
-          text={list.text}
-          files={list.files}
-          hasSongs={songs.length > 0}
-          error={errorOf({ ...list, isEmptyPressed })}
-          problems={list.fileProblems}
-          onText={list.type}
-          onFiles={addFiles}
-          onRemoveFile={list.removeFile}
-        />
+        <ListSources list={list} error={errorOf(list, isEmptyPressed)} />
         {reader.hasFailed && (
           <p role="alert" className="flex flex-wrap items-center gap-2 text-14 font-medium text-danger">
             The list could not be read: part of the page did not load.
@@ -95,19 +82,7 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
             </Button>
           </p>
         )}
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          <ListTools
-            songs={songs}
-            removedCount={list.removedCount}
-            isTooLong={list.isTooLong}
-            onSwap={list.swap}
-            onConfirm={list.confirm}
-            onRemove={list.remove}
-            onRestore={list.restore}
-            onKeepFirst={list.keepFirst}
-            onRetry={list.retry}
-          />
-        </div>
+        <ListTools list={list} />
         <SkippedLines lines={list.skipped} />
         {songs.length > 0 && (
           <ol ref={focus.rows} aria-label="Songs of the list" className="grid grid-cols-1">
@@ -116,16 +91,8 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
                 key={song.key}
                 number={index + 1}
                 song={song}
-                refusal={refusals[song.key]}
-                onCorrect={(field, value) => list.correct(song.key, field, value)}
-                onConfirm={() => {
-                  list.confirm([song.key]);
-                  focus.afterLook(index);
-                }}
-                onTurn={() => {
-                  list.turn(song.key, song.artist, song.title);
-                  focus.afterLook(index);
-                }}
+                list={list}
+                onLook={() => focus.afterLook(index)}
                 onRemove={() => {
                   list.remove([song.key]);
                   focus.afterRemoval(index);
@@ -146,15 +113,7 @@ function enterText(count: number, problems: number): string {
   return problems === 0 ? songs : `${songs}: ${countText(problems, 'needs', 'need')} a look`;
 }
 
-type ErrorState = {
-  isTooLong: boolean;
-  isEmptyPressed: boolean;
-  count: number;
-  skipped: readonly SkippedLine[];
-  text: string;
-};
-
-function errorOf({ isTooLong, isEmptyPressed, count, skipped, text }: ErrorState): string | undefined {
+function errorOf({ isTooLong, count, skipped, text }: SongList, isEmptyPressed: boolean): string | undefined {
   if (isTooLong) return `${LIST_TOO_LONG} Yours has ${count.toLocaleString('en')}.`;
   if (count > 0) return undefined;
   if (text.trim() !== '' && skipped.length > 0) return 'No song was found in this text.';

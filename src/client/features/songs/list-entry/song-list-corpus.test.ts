@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parseSongList } from './parse-song-list.ts';
+import { parseSongList } from './reader/parse-song-list.ts';
 
 /**
  * Two files of lists as people have them, with invented names. '@' begins a list with its form and file name. A line is followed
@@ -23,6 +23,12 @@ type Result = {
   isKeptOut: boolean;
 };
 
+function songOf(text: string): Song {
+  const parts = text.replace(/^¦/, ' ¦').split('¦');
+  const [artist = '', title = '', url = null] = parts.map((part) => part.trim());
+  return { artist, title, url };
+}
+
 const listsOf = (file: string) =>
   readFileSync(new URL(`corpus/${file}`, import.meta.url), 'utf8')
     .split(/^@ /m)
@@ -30,30 +36,13 @@ const listsOf = (file: string) =>
     .map((block) => {
       const [head = '', ...lines] = block.replace(/\n$/, '').split('\n');
       const [form = '', fileName] = head.split(' | ');
-      const wanted = lines.map((line) =>
-        line
-          .split(' ⇒ ')
-          .slice(1)
-          .map((song) => {
-            const [artist = '', title = '', url = null] = song
-              .replace(/^¦/, ' ¦')
-              .split('¦')
-              .map((part) => part.trim());
-            return { artist, title, url };
-          }),
-      );
+      const wanted = lines.map((line) => line.split(' ⇒ ').slice(1).map(songOf));
       return { form, fileName, text: lines.map((line) => line.split(' ⇒ ')[0]).join('\n'), wanted };
     });
 
-const textOf = ({
-  artist,
-  title,
-  url,
-}: {
-  artist: string | null;
-  title: string | null;
-  url: string | null;
-}) => `${artist ?? ''} ¦ ${title ?? ''} ¦ ${url ?? ''}`;
+type Texts = { artist: string | null; title: string | null; url: string | null };
+
+const textOf = ({ artist, title, url }: Texts) => `${artist ?? ''} ¦ ${title ?? ''} ¦ ${url ?? ''}`;
 
 function isKeptOut(text: string, share = 10): boolean {
   let hash = KEPT_OUT_SEED;
@@ -111,17 +100,15 @@ const WITH_ORDERS = [...RESULTS, ...ORDER_RESULTS];
 /** Lists that can be mistaken need more looks. */
 const MOST_LOOKS_FOR_ORDERS = 35;
 
+const KEPT_OUT = RESULTS.filter((result) => result.isKeptOut);
+const OPEN_ORDERS = ORDER_RESULTS.filter((result) => !isOrderKeptOut(result));
+
 // Of the tenth and of the third, 2 % is one song.
 it.each([
   ['all songs', WITH_ORDERS, 700, 15],
   ['the songs of common lists', RESULTS, 400, 15],
-  ['the tenth of them that was kept out', RESULTS.filter(({ isKeptOut }) => isKeptOut), 50, 15],
-  [
-    'the lists with orders to mistake',
-    ORDER_RESULTS.filter((result) => !isOrderKeptOut(result)),
-    150,
-    MOST_LOOKS_FOR_ORDERS,
-  ],
+  ['the tenth of them that was kept out', KEPT_OUT, 50, 15],
+  ['the lists with orders to mistake', OPEN_ORDERS, 150, MOST_LOOKS_FOR_ORDERS],
   ['the third of them that was kept out', ORDER_RESULTS.filter(isOrderKeptOut), 60, MOST_LOOKS_FOR_ORDERS],
 ])(
   'of %s at most 2 % are wrong without a mark, and few of the right ones are marked',

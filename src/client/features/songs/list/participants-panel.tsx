@@ -3,12 +3,17 @@ import { clsx } from 'clsx';
 import { UserMinus, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
-import { useKeepsVoters, useOwnSides } from '#client/entities/tournament/powers.ts';
+import { powersOf, useKeepsVoters, useOwnSides } from '#client/entities/tournament/powers.ts';
 import { participantsQuery } from '#client/entities/tournament/queries.ts';
+import { useRenewLink } from '#client/entities/tournament/use-renew-link.ts';
 import { personInitials, personName } from '#client/entities/user/person.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
+import { call } from '#client/lib/api/api.ts';
 import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
@@ -24,8 +29,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { removalEndsVoting } from '#engine/matchup/voters.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { LeaveTournament } from './leave-tournament.tsx';
-import { ParticipantRemoval } from './participant-removal.tsx';
-import { useSelection } from './use-selection.ts';
+import { type Selection, SelectionBox, SelectionRemoval, useSelection } from './selection.tsx';
 
 const NO_SONGS = { none: 'No songs entered', hidden: 'Songs are hidden until they are out' };
 /** A row has all titles of up to three songs, else the first two. */
@@ -99,14 +103,11 @@ export function ParticipantsPanel({ tournament, canManage, join }: Props) {
                 hidesSongs={hidesSubmitters(tournament)}
                 choice={
                   isSelecting && (
-                    <Checkbox
-                      checked={selection.has(participant.id)}
-                      onChange={() => selection.toggle(participant.id)}
-                    >
-                      <span className="sr-only">
-                        Select <bdi translate="no">{personName(participant.user, participant.userId)}</bdi>
-                      </span>
-                    </Checkbox>
+                    <SelectionBox
+                      selection={selection}
+                      id={participant.id}
+                      name={personName(participant.user, participant.userId)}
+                    />
                   )
                 }
               />
@@ -186,5 +187,54 @@ function SongTitles({ titles }: { titles: readonly string[] }) {
         </>
       )}
     </>
+  );
+}
+
+type RemovalProps = Pick<Props, 'tournament'> & { selection: Selection };
+
+/** Removes the selected participants after a confirmation; their songs and votes stay. */
+function ParticipantRemoval({ tournament, selection }: RemovalProps) {
+  const { id, isPublic } = tournament;
+  const [renewsLink, setRenewsLink] = useState(false);
+  const renew = useRenewLink(id);
+  const remove = useApiMutation({
+    mutationFn: (participantIds: number[]) =>
+      call('DELETE /api/tournaments/:id/participants/bulk', { params: { id }, body: { participantIds } }),
+    success: { title: 'Participants deleted successfully' },
+    failure: { title: 'The participants were not deleted', fallback: 'Please try again.' },
+    onSuccess: () => renewsLink && renew.mutate(),
+    refresh: (client) => refreshTournament(client, id),
+  });
+  const { user } = useCurrentUser();
+  const takesSide = useOwnSides(tournament).length > 0;
+  const canRenew = powersOf(user, tournament)('own') && !takesSide;
+  return (
+    <SelectionRemoval
+      selection={selection}
+      remove={remove}
+      removeLabel="Remove"
+      title="Remove these participants?"
+      confirmLabel="Remove"
+      pendingLabel="Removing..."
+    >
+      <p>
+        {countText(selection.ids.length, 'participant')} will be removed from the tournament. Their songs and
+        votes stay{isPublic ? ', and they can join again' : ''}.
+      </p>
+      {!isPublic && (
+        <p>
+          This tournament is private: their accounts, and the browsers in which they opened it, can no longer
+          open it. A copy of the link still works without an account.
+        </p>
+      )}
+      {!isPublic && canRenew && (
+        <Checkbox checked={renewsLink} onChange={({ target }) => setRenewsLink(target.checked)}>
+          Renew the link
+        </Checkbox>
+      )}
+      {!isPublic && !canRenew && (
+        <p className="text-14 text-muted">The creator or an admin can renew the link.</p>
+      )}
+    </SelectionRemoval>
   );
 }

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { PlayLink } from '#client/entities/player/play-link.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import { EnteredBy } from '#client/entities/tournament/submitter.tsx';
-import { ArtworkTile } from '#client/features/songs/artwork/artwork-tile.tsx';
+import { EditArtwork } from '#client/features/songs/artwork/edit-artwork.tsx';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { Name } from '#client/ui/display/name.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Song } from '#contract/song.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
@@ -25,22 +27,21 @@ type Props = {
 export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Props) {
   return (
     <Card as="article" className="flex h-full gap-4 p-4">
-      <ArtworkTile song={song} />
+      <div className="relative shrink-0 self-start">
+        <SongArtwork song={song} size="medium" className="sm:size-28!" />
+        <EditArtwork song={song} />
+      </div>
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
-          <h3
-            dir="auto"
-            translate="no"
-            className={clsx('min-w-0 text-16 wrap-anywhere', song.isEliminated && 'text-muted')}
-          >
+          <Name as="h3" className={clsx('min-w-0 text-16 wrap-anywhere', song.isEliminated && 'text-muted')}>
             {song.title}
-          </h3>
+          </Name>
           {song.isEliminated && <Badge tone="quiet">{song.withdrawnAt ? 'Withdrawn' : 'Eliminated'}</Badge>}
           {choice && <div className="-my-2.5">{choice}</div>}
         </div>
-        <p dir="auto" translate="no" className="text-14 wrap-anywhere text-muted">
+        <Name as="p" className="text-14 wrap-anywhere text-muted">
           {song.artist}
-        </p>
+        </Name>
         <p className="mt-1 text-12 text-muted">
           <EnteredBy song={song} />
           <Listen song={song} />

@@ -8,7 +8,7 @@ import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList } from '#client/entities/user/user-name.tsx';
 import { EntryActions } from '#client/features/songs/entry/entry-actions.tsx';
-import { WithdrawDrawn } from '#client/features/songs/entry/withdraw-drawn.tsx';
+import { WithdrawDrawn } from '#client/features/songs/entry/withdrawals.tsx';
 import { tiebreakerUsageQuery } from '#client/features/songs/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
@@ -16,7 +16,6 @@ import { countText } from '#client/lib/format/number-text.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -25,11 +24,8 @@ import type { TiebreakerSongs } from '#engine/kinds.ts';
 import { mayWithdrawOthers } from '#engine/matchup/fair-judge.ts';
 import { canChangeEntries, isTournamentOver, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
-import { SelectionRemoval } from './selection-removal.tsx';
+import { type Selection, SelectionBox, SelectionRemoval, useSelection } from './selection.tsx';
 import { SongEntry } from './song-entry.tsx';
-import { songHidingOf } from './song-hiding.ts';
-import { useDeleteSongs } from './use-removals.ts';
-import { type Selection, useSelection } from './use-selection.ts';
 
 const EMPTY_TEXTS: Record<TiebreakerSongs, string> = {
   required: 'Every entry is four songs by one artist: one competes, three break ties.',
@@ -48,7 +44,9 @@ type Props = { tournament: TournamentDetail; canManage: boolean; addSongs: React
 export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   const { user } = useCurrentUser();
   const { data: usage } = useQuery(tiebreakerUsageQuery(tournament.id));
+  const isOwn = (song: Song) => user !== null && song.submitterId === user.id;
   const tiebreakers = Map.groupBy(tournament.songs, (song: Song) => song.parentSongId);
+  const tiebreakersOf = (song: Song) => tiebreakers.get(song.id) ?? [];
   // Keeps the order of the answer, except that eliminated songs come last.
   const entries = tournament.songs
     .filter(isMainEntry)
@@ -79,9 +77,7 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
           {entries.length > 0 && addSongs}
         </div>
       </div>
-      {isSelecting && (
-        <SongRemoval tournamentId={tournament.id} songs={tournament.songs} selection={selection} />
-      )}
+      {isSelecting && <SongRemoval tournament={tournament} selection={selection} />}
       {entries.length === 0 && (
         <EmptyState
           icon={<Music />}
@@ -100,38 +96,35 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
             <li key={song.id}>
               <SongEntry
                 song={song}
-                tiebreakers={tiebreakers.get(song.id) ?? []}
+                tiebreakers={tiebreakersOf(song)}
                 remaining={usage?.[song.id] ?? TOURNAMENT_LIMITS.tiebreakerSongs}
                 actions={
                   <>
-                    {user && song.submitterId === user.id && !song.isHidden && (
+                    {user && isOwn(song) && !song.isHidden && (
                       <EntryActions
                         userId={user.id}
                         tournament={tournament}
                         song={song}
-                        tiebreakers={tiebreakers.get(song.id) ?? []}
+                        tiebreakers={tiebreakersOf(song)}
                       />
                     )}
-                    {isBetweenDrawAndEnd && (canWithdrawOthers || (user && song.submitterId === user.id)) && (
+                    {isBetweenDrawAndEnd && (canWithdrawOthers || isOwn(song)) && (
                       <WithdrawDrawn tournament={tournament} song={song} />
                     )}
-                    <SongModeration
-                      song={song}
-                      isOwn={user !== null && song.submitterId === user.id}
-                      canManage={canManage}
-                      isOpponent={opponentIds.has(song.id)}
-                    />
+                    {canManage && <HideSong song={song} isOpponent={opponentIds.has(song.id)} />}
+                    {!canManage && !isOwn(song) && !song.isHidden && (
+                      <div className="mt-2 -ml-3">
+                        <ReportButton
+                          target="song"
+                          targetId={song.id}
+                          authorId={song.submitterId}
+                          what="this song"
+                        />
+                      </div>
+                    )}
                   </>
                 }
-                choice={
-                  isSelecting && (
-                    <Checkbox checked={selection.has(song.id)} onChange={() => selection.toggle(song.id)}>
-                      <span className="sr-only">
-                        Select <bdi translate="no">{song.title}</bdi>
-                      </span>
-                    </Checkbox>
-                  )
-                }
+                choice={isSelecting && <SelectionBox selection={selection} id={song.id} name={song.title} />}
               />
             </li>
           ))}
@@ -141,16 +134,26 @@ export function SongsPanel({ tournament, canManage, addSongs }: Props) {
   );
 }
 
-type SongRemovalProps = { tournamentId: number; songs: readonly Song[]; selection: Selection };
+type SongRemovalProps = Pick<Props, 'tournament'> & { selection: Selection };
 
 /** Deletes the selected main entries and their tiebreakers. */
-function SongRemoval({ tournamentId, songs, selection }: SongRemovalProps) {
+function SongRemoval({ tournament: { id, songs }, selection }: SongRemovalProps) {
   const { ids } = selection;
   const tiebreakers = songs.filter((song) => song.parentSongId && ids.includes(song.parentSongId)).length;
+  const remove = useApiMutation({
+    mutationFn: (songIds: number[]) =>
+      call('POST /api/tournaments/:id/songs/delete-bulk', { params: { id }, body: { songIds } }),
+    success: ({ deletedMain, deletedTiebreakers }) => ({
+      title: 'Songs deleted!',
+      description: `Deleted ${deletedMain} main entries and ${deletedTiebreakers} tiebreakers.`,
+    }),
+    failure: { title: 'Error deleting songs', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, id),
+  });
   return (
     <SelectionRemoval
       selection={selection}
-      remove={useDeleteSongs(tournamentId)}
+      remove={remove}
       removeLabel="Delete"
       title="Delete these songs?"
       confirmLabel="Delete Songs"
@@ -166,26 +169,8 @@ function SongRemoval({ tournamentId, songs, selection }: SongRemovalProps) {
 
 const SongMenu = lazyMenu(async () => (await import('./song-menu.tsx')).SongMenu);
 
-type SongModerationProps = {
-  song: Song;
-  isOwn: boolean;
-  canManage: boolean;
-  /** Whether it is a side of an open match in which the reader takes a side. */
-  isOpponent: boolean;
-};
-
-/** Moderators hide a song or show it again; other users report it. */
-function SongModeration({ song, isOwn, canManage, isOpponent }: SongModerationProps) {
-  if (canManage) return <HideSong song={song} isOpponent={isOpponent} />;
-  if (isOwn || song.isHidden) return null;
-  return (
-    <div className="mt-2 -ml-3">
-      <ReportButton target="song" targetId={song.id} authorId={song.submitterId} what="this song" />
-    </div>
-  );
-}
-
-function HideSong({ song, isOpponent }: Pick<SongModerationProps, 'song' | 'isOpponent'>) {
+/** Moderators hide a song or show it again. `isOpponent`: it is a side of an open match in which the reader takes a side. */
+function HideSong({ song, isOpponent }: { song: Song; isOpponent: boolean }) {
   const { id, tournamentId, title } = song;
   const { user } = useCurrentUser();
   const hide = useApiMutation({
@@ -199,7 +184,9 @@ function HideSong({ song, isOpponent }: Pick<SongModerationProps, 'song' | 'isOp
   return (
     <div className="-mt-1 -mr-2 -mb-2 flex justify-end">
       <SongMenu
-        hiding={songHidingOf(song, { user, isOpponent })}
+        song={song}
+        user={user}
+        isOpponent={isOpponent}
         onChoose={(change) => hide.mutate(change)}
         trigger={
           <Button

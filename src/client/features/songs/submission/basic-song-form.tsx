@@ -19,13 +19,31 @@ export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
     setProblems(next);
     requestAnimationFrame(() => focusFirstProblem(form.current));
   };
-  const enter = useEnterSong(tournamentId, {
-    onEntered: () => {
+  const [enteredCount, setEnteredCount] = useState(0);
+  // A repeat of an unanswered call enters the song once.
+  const enter = useApiMutation({
+    mutationFn: (next: BasicSong, idempotencyKey) =>
+      call('POST /api/tournaments/:id/songs', {
+        params: { id: tournamentId },
+        body: { ...next, submissionType: MAIN_ENTRY },
+        idempotencyKey,
+      }),
+    success: ({ title }) => ({
+      title: `${enteredCount + 1} ${enteredCount === 0 ? 'song' : 'songs'} added successfully!`,
+      description: `${title} is in the tournament.`,
+    }),
+    failure: { title: 'Failed to add songs', fallback: 'The connection broke. Press Add Song again.' },
+    onSuccess: (_answer, _song, client) => {
+      setEnteredCount(enteredCount + 1);
       setSong(EMPTY_BASIC);
       setProblems({});
       form.current?.querySelector('input')?.focus();
+      return refreshTournament(client, tournamentId);
     },
-    onRefused: showProblems,
+    onError: (error) => {
+      const issues = error instanceof ApiError ? error.issues : [];
+      showProblems(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,35 +87,6 @@ export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
       </Button>
     </form>
   );
-}
-
-type Outcome = { onEntered: () => void; onRefused: (problems: Partial<BasicSong>) => void };
-
-/** Enters one song. A repeat of an unanswered call enters it once. */
-function useEnterSong(tournamentId: number, { onEntered, onRefused }: Outcome) {
-  const [enteredCount, setEnteredCount] = useState(0);
-  return useApiMutation({
-    mutationFn: (song: BasicSong, idempotencyKey) =>
-      call('POST /api/tournaments/:id/songs', {
-        params: { id: tournamentId },
-        body: { ...song, submissionType: MAIN_ENTRY },
-        idempotencyKey,
-      }),
-    success: ({ title }) => ({
-      title: `${enteredCount + 1} ${enteredCount === 0 ? 'song' : 'songs'} added successfully!`,
-      description: `${title} is in the tournament.`,
-    }),
-    failure: { title: 'Failed to add songs', fallback: 'The connection broke. Press Add Song again.' },
-    onSuccess: (_answer, _song, client) => {
-      setEnteredCount(enteredCount + 1);
-      onEntered();
-      return refreshTournament(client, tournamentId);
-    },
-    onError: (error) => {
-      const issues = error instanceof ApiError ? error.issues : [];
-      onRefused(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
-    },
-  });
 }
 
 type BasicSong = { title: string; artist: string };

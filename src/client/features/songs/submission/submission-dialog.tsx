@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { textsOf } from '#client/features/songs/lookup/look-up.ts';
-import { useSongLookup } from '#client/features/songs/lookup/use-song-lookup.ts';
+import { textsOf, useSongLookup } from '#client/features/songs/lookup/lookups.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { focusFirstField, focusFirstProblem } from '#client/ui/form/focus-field.ts';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { LinkStep } from './link-step.tsx';
-import { SongStep } from './song-step.tsx';
-import { StepList } from './step-list.tsx';
+import { LinkStep, SongStep, StepList } from './song-steps.tsx';
 import {
   EMPTY_SONG,
   fieldProblems,
@@ -20,9 +17,9 @@ import {
   STEPS,
   type Submission,
   songsAskedFor,
+  useSubmission,
   withFields,
 } from './submission.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** What the user enters: one entry, or a list where tiebreaker songs are optional. */
 export type Entering = 'song' | 'list';
@@ -38,8 +35,6 @@ type Props = {
 const PasteListDialog = lazyDialog(
   async () => (await import('#client/features/songs/list-entry/paste-list-dialog.tsx')).PasteListDialog,
 );
-
-const FORM_ID = 'song-submission';
 
 /** The dialogs that enter songs. A changed setting changes the steps; what was typed is restored. */
 export function SubmissionDialog({ tournament, userId, open, entering, onEnter }: Props) {
@@ -99,6 +94,7 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
   const fill = (texts: Partial<SongFields>) => change(withFields(submission, step, texts));
   const isStepFixed = isFixed(submission, step);
   const lookup = useSongLookup({ song, isArtistLocked, isFixed: isStepFixed, onFill: fill });
+  const fields = { song, lookup, isFixed: isStepFixed, onFill: fill };
   const count = submission.songs.length;
   const isLast = step === count - 1;
 
@@ -109,7 +105,6 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
   };
   const isReading = count === 1 && lookup?.kind === 'waiting' && isUnnamed(song);
   const submit = () => {
-    if (send.isPending || isReading) return;
     const texts = textsOf(song.url);
     if (count === 1 && isUnnamed(song) && texts.artist) return fill(texts);
     setProblem(null);
@@ -122,7 +117,7 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
     setProblem(first.message);
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add Songs"
@@ -131,65 +126,38 @@ function Steps({ tournament, userId, open, onOpenChange, onList }: StepsProps) {
           ? 'One song to compete and three by the same artist that break ties.'
           : 'One song to compete. Tiebreaker songs can follow until the draw.'
       }
-      footer={
-        <>
-          {step > 0 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
-          <Button
-            type="submit"
-            form={FORM_ID}
-            variant="primary"
-            isPending={send.isPending || isReading}
-            pendingLabel={
-              isReading
-                ? 'Reading the link...'
-                : `Adding song ${Math.min(submission.sent + 1, count)} of ${count}...`
-            }
-          >
-            {!isLast ? 'Next' : count > 1 ? 'Submit Songs' : 'Submit Song'}
-          </Button>
-        </>
+      dismissal={step > 0 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
+      submitLabel={!isLast ? 'Next' : count > 1 ? 'Submit Songs' : 'Submit Song'}
+      pendingLabel={
+        isReading
+          ? 'Reading the link...'
+          : `Adding song ${Math.min(submission.sent + 1, count)} of ${count}...`
       }
+      isPending={send.isPending || isReading}
+      formRef={form}
+      onSubmit={() => {
+        submit();
+        requestAnimationFrame(() => focusFirstProblem(form.current));
+      }}
     >
-      <form
-        ref={form}
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-          requestAnimationFrame(() => focusFirstProblem(form.current));
-        }}
-        className="grid grid-cols-1 gap-5"
-      >
-        {count > 1 && <StepList steps={stepsOf(submission)} step={step} onStep={goTo} />}
-        {problem && (
-          <p role="alert" className="rounded-control border border-danger px-3 py-2 text-14 text-danger">
-            {problem}
-          </p>
-        )}
-        {count === 1 ? (
-          <LinkStep
-            song={song}
-            lookup={lookup}
-            problems={isChecked ? linkProblems(song) : {}}
-            isFixed={isStepFixed}
-            onFill={fill}
-            onList={onList}
-          />
-        ) : (
-          <SongStep
-            key={step}
-            song={song}
-            lookup={lookup}
-            problems={isChecked ? fieldProblems(song) : {}}
-            isFixed={isStepFixed}
-            isEntered={step < submission.sent}
-            isArtistLocked={isArtistLocked}
-            onFill={fill}
-          />
-        )}
-      </form>
-    </Dialog>
+      {count > 1 && <StepList steps={stepsOf(submission)} step={step} onStep={goTo} />}
+      {problem && (
+        <p role="alert" className="rounded-control border border-danger px-3 py-2 text-14 text-danger">
+          {problem}
+        </p>
+      )}
+      {count === 1 ? (
+        <LinkStep {...fields} problems={isChecked ? linkProblems(song) : {}} onList={onList} />
+      ) : (
+        <SongStep
+          key={step}
+          {...fields}
+          problems={isChecked ? fieldProblems(song) : {}}
+          isEntered={step < submission.sent}
+          isArtistLocked={isArtistLocked}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,13 @@
+import { useState } from 'react';
+import { ApiError, call, newIdempotencyKey } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
+import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { DIFFERENT_ARTISTS, SONG_LINK_MISSING } from '#contract/messages/song.ts';
 import { type SongBody, songBody } from '#contract/song.ts';
 import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS, type TiebreakerSongs } from '#engine/kinds.ts';
 import { isSameArtist } from '#engine/songs/song-identity.ts';
+import { readSubmission, storeSubmission } from './stored-submission.ts';
 
 export type SongFields = { title: string; artist: string; url: string; pitch: string };
 export type SongField = keyof SongFields;
@@ -24,8 +29,6 @@ export const STEPS: readonly { submissionType: SubmissionType; label: string }[]
 ];
 
 export const MISSING_FIELDS = 'Please fill in Artist and Song Title for all 4 songs';
-export const SENT_AGAIN =
-  'The connection broke while this song was sent. It will be sent again unchanged and added only once.';
 /** The description of the toast 'Songs added!'. */
 export const addedText = (count: number): string =>
   `${countText(count, 'song has', 'songs have')} been added to the tournament.`;
@@ -36,15 +39,19 @@ export const EMPTY_SONG: SongFields = { title: '', artist: '', url: '', pitch: '
 export const songsAskedFor = (tiebreakerSongs: TiebreakerSongs): number =>
   tiebreakerSongs === 'required' ? STEPS.length : 1;
 
-export function emptySubmission(newKey: () => string, songCount: number): Submission {
-  const songs = Array.from({ length: songCount }, () => EMPTY_SONG);
-  return { songs, keys: songs.map(newKey), sent: 0, inDoubt: null };
-}
+/** These songs, none of them entered. */
+const unsent = (songs: SongFields[], newKey: () => string): Submission => ({
+  songs,
+  keys: songs.map(newKey),
+  sent: 0,
+  inDoubt: null,
+});
 
-/** The same songs, none of them entered. */
-export function restartedSubmission(submission: Submission, newKey: () => string): Submission {
-  return { ...submission, keys: submission.songs.map(newKey), sent: 0, inDoubt: null };
-}
+export const emptySubmission = (newKey: () => string, songCount: number): Submission =>
+  unsent(
+    Array.from({ length: songCount }, () => EMPTY_SONG),
+    newKey,
+  );
 
 /** Whether some songs are entered or in doubt, and others are not. */
 export const isUnfinished = ({ sent, inDoubt }: Submission): boolean => sent > 0 || inDoubt !== null;
@@ -76,9 +83,8 @@ export function withFields(submission: Submission, step: number, fields: Partial
 }
 
 /** Whether a song can no longer be edited, because it is entered or in doubt. */
-export function isFixed(submission: Submission, step: number): boolean {
-  return step < submission.sent || submission.inDoubt === step;
-}
+export const isFixed = ({ sent, inDoubt }: Submission, step: number): boolean =>
+  step < sent || inDoubt === step;
 
 /** The body of one call: trimmed values, null for an empty link or pitch. The server finds the platform. */
 export function toBody(song: SongFields, submissionType: SubmissionType): SongBody {
@@ -97,13 +103,9 @@ export function toBody(song: SongFields, submissionType: SubmissionType): SongBo
 
 /** The messages for the fields of one song, by the contract's schema. */
 export function fieldProblems(song: SongFields): Partial<Record<SongField, string>> {
-  const result = songBody.safeParse({ ...song, submissionType: MAIN_ENTRY });
-  if (result.success) return {};
+  const { error } = songBody.safeParse({ ...song, submissionType: MAIN_ENTRY });
   const problems: Partial<Record<SongField, string>> = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path[0];
-    if (typeof field === 'string' && field in song) problems[field as SongField] ??= issue.message;
-  }
+  for (const { path, message } of error?.issues ?? []) problems[path[0] as SongField] ??= message;
   return problems;
 }
 
@@ -124,11 +126,9 @@ export function firstProblem(songs: readonly SongFields[]): { step: number; mess
   const main = songs[0]?.artist ?? '';
   const other = songs.findIndex((song) => !isSameArtist(song.artist, main));
   if (other >= 0) return { step: other, message: DIFFERENT_ARTISTS };
-  for (const [step, song] of songs.entries()) {
-    const message = Object.values(fieldProblems(song))[0];
-    if (message) return { step, message };
-  }
-  return null;
+  const messages = songs.map((song) => Object.values(fieldProblems(song))[0]);
+  const step = messages.findIndex(Boolean);
+  return step < 0 ? null : { step, message: messages[step] ?? null };
 }
 
 /** `refused` is an answer of the server; `unanswered` means that the call may have succeeded. */
@@ -159,4 +159,72 @@ export async function sendSongs(
     return { ok: false, step, error: outcome.error };
   }
   return { ok: true };
+}
+
+async function send(tournamentId: number, body: SongBody, key: string): Promise<SendOutcome> {
+  try {
+    const params = { id: tournamentId };
+    await call('POST /api/tournaments/:id/songs', { params, body, idempotencyKey: key });
+    return { kind: 'entered' };
+  } catch (error) {
+    // A server that failed with 5xx may have entered the song.
+    const isRefusal = error instanceof ApiError && error.status < 500;
+    return { kind: isRefusal ? 'refused' : 'unanswered', error };
+  }
+}
+
+type Owner = { tournamentId: number; userId: number; songCount: number };
+
+/** The songs of the form, and the calls that enter them one by one. */
+export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone: () => void) {
+  const [submission, setSubmission] = useState(() =>
+    restoredSubmission(readSubmission(tournamentId, userId), newIdempotencyKey, songCount),
+  );
+  const change = (next: Submission) => {
+    setSubmission(next);
+    storeSubmission(tournamentId, userId, next);
+  };
+  const mutation = useApiMutation({
+    // Each song is sent with its own key, not with the key of this mutation.
+    mutationFn: async () => {
+      const result = await sendSongs(submission, (body, key) => send(tournamentId, body, key), {
+        onChange: change,
+        newKey: newIdempotencyKey,
+      });
+      if (!result.ok) throw result.error;
+    },
+    success: () => ({ title: 'Songs added!', description: addedText(submission.songs.length) }),
+    failure: describeFailure,
+    onSuccess: () => {
+      storeSubmission(tournamentId, userId, null);
+      setSubmission(emptySubmission(newIdempotencyKey, songCount));
+      onDone();
+    },
+    onError: (error) => {
+      if (hasLostMainEntry(error)) change(unsent(submission.songs, newIdempotencyKey));
+    },
+    refresh: (client) => {
+      void client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
+      void client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });
+    },
+  });
+  /** Forgets what was sent once the entry is withdrawn, which deletes the stored submission. */
+  const forgetWithdrawn = () => {
+    if (submission.sent > 0 && readSubmission(tournamentId, userId) === null) {
+      setSubmission(unsent(submission.songs, newIdempotencyKey));
+    }
+  };
+  return { submission, change, send: mutation, forgetWithdrawn };
+}
+
+/** Whether the main entry was deleted after it was entered, so that all songs must be entered again. */
+const hasLostMainEntry = (error: unknown) =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'submissionType');
+
+function describeFailure(error: unknown) {
+  const fallback =
+    error instanceof ApiError
+      ? `HTTP ${error.statusLine}`
+      : 'The connection broke. Press Submit again to go on where it stopped.';
+  return failureToast(error, { title: 'Failed to add songs', fallback });
 }
