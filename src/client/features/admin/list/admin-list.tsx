@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { ApiError, callPage } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
 import { toastFailure } from '#client/lib/api/use-api-mutation.ts';
-import { useMedia } from '#client/lib/browser/use-media.ts';
+import { useMedia } from '#client/lib/browser/media.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
