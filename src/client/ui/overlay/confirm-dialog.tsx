@@ -2,17 +2,18 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/form/button.tsx';
 import { Dialog, type OpenState } from './dialog.tsx';
 
-type Props = OpenState & Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> & {
-  /** What the action does and what it deletes. */
-  children: ReactNode;
-  confirmLabel: string;
-  pendingLabel: string;
-  dismissLabel?: string;
-  isPending: boolean;
-  isDisabled?: boolean;
-  isDangerous?: boolean;
-  onConfirm: () => void;
-};
+type Props = OpenState &
+  Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> & {
+    /** What the action does and what it deletes. */
+    children: ReactNode;
+    confirmLabel: string;
+    pendingLabel: string;
+    dismissLabel?: string;
+    isPending: boolean;
+    isDisabled?: boolean;
+    isDangerous?: boolean;
+    onConfirm: () => void;
+  };
 
 /** Asks before an action. The caller closes it after the call. */
 export function ConfirmDialog({
