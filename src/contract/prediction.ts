@@ -43,7 +43,6 @@ export const predictionVoteBody = z.object({ vote: z.enum(PREDICTION_SIDES, 'The
 export const resolveBody = z.object({
   outcome: z.enum(PREDICTION_OUTCOMES, 'The outcome must be yes, no or void.'),
 });
-export type ResolveBody = z.infer<typeof resolveBody>;
 
 const DISPUTE_MAX = 500;
 
