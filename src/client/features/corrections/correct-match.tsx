@@ -8,10 +8,10 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
-import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { correctionDecision } from '#engine/matchup/corrections.ts';
 import { mayCorrectResult } from '#engine/matchup/fair-judge.ts';
+import { possibleWinners } from './possible-winners.ts';
 
 const ReopenDialog = lazyDialog(async () => (await import('./correction-dialogs.tsx')).ReopenDialog);
 const DecideDialog = lazyDialog(async () => (await import('./correction-dialogs.tsx')).DecideDialog);
@@ -63,9 +63,3 @@ export function CorrectMatch({ tournament, matchup: shown, matchups }: Props) {
     </fieldset>
   );
 }
-
-/** The songs that a decision can name: neither the current winner nor a withdrawn song. */
-export const possibleWinners = ({ song1, song2, winnerId }: Matchup): Song[] =>
-  [song1, song2]
-    .filter((song) => song !== null)
-    .filter(({ id, withdrawnAt }) => id !== winnerId && withdrawnAt === null);

@@ -15,7 +15,7 @@ import { REASON_MISSING } from '#contract/messages/reason.ts';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import { CORRECTION_REASONS, type CorrectionReason, type TournamentStatus } from '#engine/kinds.ts';
-import { possibleWinners } from './correct-match.tsx';
+import { possibleWinners } from './possible-winners.ts';
 
 type Props = {
   matchup: Matchup;

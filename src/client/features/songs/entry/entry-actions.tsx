@@ -4,25 +4,15 @@ import { hasUnfinishedSubmission } from '#client/features/songs/submission/store
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { HIDDEN_SONG_REFUSALS } from '#contract/messages/moderation.ts';
-import type { Song } from '#contract/song.ts';
-import type { Tournament } from '#contract/tournament.ts';
 import { canChangeEntries, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import type { Entry } from './song-set.ts';
 import { WithdrawEntry } from './withdrawals.tsx';
 
 const EditEntry = lazyDialog(async () => (await import('./entry-dialogs.tsx')).EditEntry);
 const AddTiebreakers = lazyDialog(async () => (await import('./entry-dialogs.tsx')).AddTiebreakers);
 
-type Props = {
-  /** The submitter, who is the reader. */
-  userId: number;
-  tournament: Tournament;
-  song: Song;
-  tiebreakers: readonly Song[];
-};
-export type EntryDialogProps = Props & { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** What a submitter can do with their entry until the draw. A hidden song stays as it is. */
-export function EntryActions(props: Props) {
+export function EntryActions(props: Entry) {
   const { userId, tournament, song, tiebreakers } = props;
   const [open, setOpen] = useState<'edit' | 'add' | 'withdraw' | null>(null);
   const dialog = (name: typeof open) => ({

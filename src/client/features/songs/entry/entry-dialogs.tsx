@@ -1,12 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSongLookup } from '#client/features/songs/lookup/lookups.ts';
 import { SongStep, StepList } from '#client/features/songs/submission/song-steps.tsx';
-import {
-  addedText,
-  type SongField,
-  type SongFields,
-  toBody,
-} from '#client/features/songs/submission/submission.ts';
+import type { SongField, SongFields } from '#client/features/songs/submission/stored-submission.ts';
+import { addedText, toBody } from '#client/features/songs/submission/submission.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';
@@ -15,9 +11,9 @@ import { Button } from '#client/ui/form/button.tsx';
 import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
-import type { EntryDialogProps } from './entry-actions.tsx';
 import {
   changedFields,
+  type EntryDialogProps,
   type FormSong,
   prepareSongs,
   songsToAdd,

@@ -1,12 +1,12 @@
-import {
-  EMPTY_SONG,
-  fieldProblems,
-  type SongField,
-  type SongFields,
-  STEPS,
-} from '#client/features/songs/submission/submission.ts';
+import type { SongField, SongFields } from '#client/features/songs/submission/stored-submission.ts';
+import { EMPTY_SONG, fieldProblems, STEPS } from '#client/features/songs/submission/submission.ts';
 import type { ChangeSongBody, Song } from '#contract/song.ts';
+import type { Tournament } from '#contract/tournament.ts';
 import { type SubmissionType, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+
+/** An entry as its submitter sees it, who is the user. */
+export type Entry = { userId: number; tournament: Tournament; song: Song; tiebreakers: readonly Song[] };
+export type EntryDialogProps = Entry & { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** One song of a form: a stored one to change, or a tiebreaker song to add. */
 export type FormSong = {

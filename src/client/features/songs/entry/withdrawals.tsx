@@ -18,8 +18,8 @@ import { WITHDRAWAL_REFUSALS } from '#contract/messages/withdrawal.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { withdrawalDecision } from '#engine/matchup/walkovers.ts';
-import type { EntryDialogProps } from './entry-actions.tsx';
 import { placeText, withTiebreakersText } from './loss-text.ts';
+import type { EntryDialogProps } from './song-set.ts';
 
 const QUESTION = {
   title: 'Withdraw this song?',

@@ -10,7 +10,7 @@ import { Input, Textarea } from '#client/ui/form/input.tsx';
 import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import type { LookedUpSong } from '#contract/lookup.ts';
 import { LINK_UNREADABLE } from '#contract/messages/song.ts';
-import type { SongField, SongFields } from './submission.ts';
+import type { SongField, SongFields } from './stored-submission.ts';
 
 const SENT_AGAIN =
   'The connection broke while this song was sent. It will be sent again unchanged and added only once.';

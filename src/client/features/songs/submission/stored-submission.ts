@@ -1,5 +1,14 @@
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
-import type { Submission } from './submission.ts';
+
+export type SongFields = { title: string; artist: string; url: string; pitch: string };
+export type SongField = keyof SongFields;
+
+/**
+ * The state of a submission: four songs, or the main song alone. The first `sent` songs are entered. Each song keeps
+ * its key until its call is answered, so that no song is entered twice. `inDoubt` is the index of the song whose
+ * call got no answer: it is sent again unchanged.
+ */
+export type Submission = { songs: SongFields[]; keys: string[]; sent: number; inDoubt: number | null };
 
 const storageKey = (tournamentId: number, userId: number) => `songs of ${userId} for ${tournamentId}`;
 

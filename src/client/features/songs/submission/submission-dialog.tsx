@@ -6,6 +6,7 @@ import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { LinkStep, SongStep, StepList } from './song-steps.tsx';
+import type { SongFields, Submission } from './stored-submission.ts';
 import {
   EMPTY_SONG,
   fieldProblems,
@@ -13,9 +14,7 @@ import {
   isFixed,
   isUnfinished,
   linkProblems,
-  type SongFields,
   STEPS,
-  type Submission,
   songsAskedFor,
   useSubmission,
   withFields,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DIFFERENT_ARTISTS } from '#contract/messages/song.ts';
+import type { Submission } from './stored-submission.ts';
 import {
   emptySubmission,
   fieldProblems,
@@ -8,7 +9,6 @@ import {
   MISSING_FIELDS,
   restoredSubmission,
   type SendOutcome,
-  type Submission,
   sendSongs,
   toBody,
   withFields,

@@ -7,17 +7,13 @@ import { DIFFERENT_ARTISTS, SONG_LINK_MISSING } from '#contract/messages/song.ts
 import { type SongBody, songBody } from '#contract/song.ts';
 import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS, type TiebreakerSongs } from '#engine/kinds.ts';
 import { isSameArtist } from '#engine/songs/song-identity.ts';
-import { readSubmission, storeSubmission } from './stored-submission.ts';
-
-export type SongFields = { title: string; artist: string; url: string; pitch: string };
-export type SongField = keyof SongFields;
-
-/**
- * The state of a submission: four songs, or the main song alone. The first `sent` songs are entered. Each song keeps
- * its key until its call is answered, so that no song is entered twice. `inDoubt` is the index of the song whose
- * call got no answer: it is sent again unchanged.
- */
-export type Submission = { songs: SongFields[]; keys: string[]; sent: number; inDoubt: number | null };
+import {
+  readSubmission,
+  type SongField,
+  type SongFields,
+  type Submission,
+  storeSubmission,
+} from './stored-submission.ts';
 
 /** The four steps of the dialog: the main entry, then its three tiebreakers. */
 export const STEPS: readonly { submissionType: SubmissionType; label: string }[] = [
