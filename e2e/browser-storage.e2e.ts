@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { signInOnScreen } from './support/journey.ts';
 import { answerWith } from './support/network.ts';
 import { createOpenMatchup, credentialsOf, type OpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
@@ -22,28 +23,22 @@ const signOut = async (page: Page) => {
 test('the browser’s storages hold no secret of the account', async ({ page, address }) => {
   await register(page.request, 'left_behind');
   const { email, password } = credentialsOf('left_behind');
-  await page.request.post('/api/auth/logout');
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  const send = page.getByRole('button', { name: 'Sign In', exact: true });
-  await send.click();
-  await expect(page.getByLabel('Password'), 'the missing field').toBeFocused();
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Please fill in this field\./);
-  await page.getByLabel('Password').fill(password);
   const sessionOf = async () =>
     (await page.context().cookies()).find(({ name }) => name.endsWith('beats_session'));
-  await send.click();
-  await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
-  expect((await sessionOf())?.expires, 'a session ends with the browser').toBe(-1);
-  await page.context().clearCookies();
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('checkbox', { name: /Remember me/ }).check();
-  await send.click();
-  await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
-  const days = ((await sessionOf())?.expires ?? 0) - Date.now() / 1000;
-  expect(Math.round(days / 86_400), 'or after 30 days').toBe(30);
+  for (const [isRemembered, days] of [
+    [false, null],
+    [true, 30],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await page.getByRole('checkbox', { name: /Remember me/ }).setChecked(isRemembered);
+    await signInOnScreen(page, { email, password: '' });
+    await expect(page.getByLabel('Password'), 'the missing field').toBeFocused();
+    await signInOnScreen(page, { email, password });
+    await expect(page.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
+    const { expires = -1 } = (await sessionOf()) ?? {};
+    expect(expires < 0 ? null : Math.round((expires - Date.now() / 1000) / 86_400)).toBe(days);
+  }
   await page.goto('/profile');
   await typeDraft(page, await createOpenMatchup(address));
   const { local, session } = await readStorages(page);

@@ -2,16 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, fillTournament } from '#tests/support/tournaments.ts';
 import { apiClient } from './support/api-client.ts';
-import { ballot, ballotPath, voteFor } from './support/ballot.ts';
+import { ballot, ballotPath, shownToast, voteFor } from './support/locators.ts';
 import { test } from './support/movable-clock.ts';
 import { drawBracket, register } from './support/open-matchup.ts';
-import { shownToast } from './support/toast.ts';
-
-async function newPage(openPage: () => Promise<Page>, username: string): Promise<Page> {
-  const page = await openPage();
-  await register(page.request, username);
-  return page;
-}
 
 /** Opens a semifinal between songs of `submitter`. Creators cannot correct a match that has a song of theirs. */
 async function openSemifinal(page: Page, submitter: Page) {
@@ -31,9 +24,9 @@ async function openSemifinal(page: Page, submitter: Page) {
 }
 
 test('after a reopened semifinal the other song advances', async ({ page, openPage, clock }) => {
-  const submitter = await newPage(openPage, 'correction_submitter');
+  const submitter = await openPage('correction_submitter');
   const { id, first, creator, endsAt, path } = await openSemifinal(page, submitter);
-  const voter = await newPage(openPage, 'correction_voter');
+  const voter = await openPage('correction_voter');
   const [one, two] = [first.song1.title, first.song2.title];
   await voter.goto(path);
   await voteFor(voter, one).click();

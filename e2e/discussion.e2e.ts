@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
 import { type ApiClient, signIn } from './support/api-client.ts';
-import { ballotPath, discussion, messageBox } from './support/ballot.ts';
 import { escapeFrom } from './support/keyboard.ts';
+import { ballotPath, discussion, messageBox, openBallot, shownToast } from './support/locators.ts';
 import { answerWith, delayCalls, holdSignIn } from './support/network.ts';
 import {
   createOpenMatchup,
@@ -13,7 +13,6 @@ import {
   registerApart,
 } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
-import { shownToast } from './support/toast.ts';
 
 const messages = (page: Page) => discussion(page).getByRole('article');
 const open = async (page: Page, matchup: OpenMatchup) => {
@@ -23,8 +22,7 @@ const open = async (page: Page, matchup: OpenMatchup) => {
 const write = (user: ApiClient, body: object) => user.send(routes.createComment, { body });
 
 test('a user writes, edits and deletes, and a failure keeps what was typed', async ({ page, address }) => {
-  await register(page.request, 'talker');
-  await open(page, await createOpenMatchup(address));
+  await openBallot(page, address, 'talker');
   await expect(discussion(page)).toContainText('No messages yet. Start the conversation!');
   const box = messageBox(page);
   const own = messages(page).first();
@@ -71,9 +69,7 @@ test('a user writes, edits and deletes, and a failure keeps what was typed', asy
 });
 
 test('a message shows at once, and a draft outlives its page and session', async ({ page, address }) => {
-  const matchup = await createOpenMatchup(address);
-  await register(page.request, 'drafter');
-  await open(page, matchup);
+  await openBallot(page, address, 'drafter');
   const box = messageBox(page);
   const release = await delayCalls(page, '**/api/comments');
   await box.fill('On its way');

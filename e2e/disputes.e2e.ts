@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at } from '#tests/support/tournaments.ts';
 import { type ApiClient, signIn } from './support/api-client.ts';
+import { shownToast } from './support/locators.ts';
 import { test } from './support/movable-clock.ts';
 import { credentialsOf, register, registerApart, signInAsAdmin } from './support/open-matchup.ts';
-import { shownToast } from './support/toast.ts';
 
 const OPEN_MS = 30_000;
 const TITLE = 'Will the chorus come before the first minute?';

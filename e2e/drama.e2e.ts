@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, request } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, detailOf, vote } from '#tests/support/tournaments.ts';
 import { apiClient } from './support/api-client.ts';
-import { ballot, ballotPath, messageBox, voteFor } from './support/ballot.ts';
 import { escapeFrom } from './support/keyboard.ts';
+import { ballot, ballotPath, messageBox, voteFor } from './support/locators.ts';
 import { COMPOSITED, movingProperties } from './support/motion.ts';
 import { test } from './support/movable-clock.ts';
 import {

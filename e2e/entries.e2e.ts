@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, enterSong } from '#tests/support/tournaments.ts';
+import { shownToast } from './support/locators.ts';
 import { register } from './support/open-matchup.ts';
 import { picture } from './support/pictures.ts';
 import { test } from './support/server.ts';
-import { shownToast } from './support/toast.ts';
 
 const card = (page: Page, title: string) => page.getByRole('group', { name: `Your entry ${title}` });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

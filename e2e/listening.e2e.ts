@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import { ballot, ballotPath } from './support/ballot.ts';
 import { escapeFrom } from './support/keyboard.ts';
+import { ballot, ballotPath, openBallot, shownToast } from './support/locators.ts';
 import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
-import { shownToast } from './support/toast.ts';
 import { toneFile } from './support/tone-file.ts';
 
 const audio = test.extend<{ audioAddress: string }>({
@@ -47,12 +46,8 @@ const stateOf = (page: Page) => page.frameLocator('section[data-stand] iframe').
 audio(
   'a song plays on when match, tab and page change (rule W43)',
   async ({ page, address, audioAddress }) => {
-    const match = await createOpenMatchup(address, {
-      url: `${audioAddress}/song.wav`,
-      secondStartsInSeconds: 1,
-    });
-    await register(page.request, 'listens');
-    await page.goto(ballotPath(match));
+    const options = { url: `${audioAddress}/song.wav`, secondStartsInSeconds: 1 };
+    const match = await openBallot(page, address, 'listens', options);
     const card = ballot(page);
     const marks = card.getByRole('button', { name: /^Not heard/ });
     await expect(marks).toHaveCount(2);

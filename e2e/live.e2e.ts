@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
-import { ballotPath, discussion, voteButtons } from './support/ballot.ts';
+import { ballotPath, discussion, voteButtons } from './support/locators.ts';
 import { createOpenMatchup, type OpenMatchupOptions, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import type { ApiClient } from './support/api-client.ts';
-import { ballotPath, discussion } from './support/ballot.ts';
+import { ballotPath, discussion } from './support/locators.ts';
 import { createOpenMatchup, type OpenMatchup, registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { createTournament } from '#tests/support/tournaments.ts';
 import { signUp } from './support/journey.ts';
+import { shownToast } from './support/locators.ts';
 import { register, registerApart } from './support/open-matchup.ts';
 import { picture } from './support/pictures.ts';
 import { test } from './support/server.ts';
-import { shownToast } from './support/toast.ts';
 
 // Another test may register the admin of a shared server first.
 test.use({ serverInstance: 'members' });

@@ -2,14 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, createTournament, fillTournament } from '#tests/support/tournaments.ts';
 import { type ApiClient, apiClient } from './support/api-client.ts';
+import { signInOnScreen } from './support/journey.ts';
 import { escapeFrom } from './support/keyboard.ts';
-import {
-  credentialsOf,
-  drawBracket,
-  register,
-  registerApart,
-  signInAsAdmin,
-} from './support/open-matchup.ts';
+import { credentialsOf, drawBracket, registerApart, signInAsAdmin } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const messageBy = (page: Page, name: string) =>
@@ -24,20 +19,10 @@ async function openMatchup(creator: ApiClient): Promise<{ tournamentId: number; 
   return { tournamentId, matchupId: matchup.id };
 }
 
-test('the creator hides a reported message and mutes its author', async ({ browser, address }) => {
-  const open = async (username: string) => {
-    const context = await browser.newContext({
-      baseURL: address,
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await register(context.request, username);
-    return context.newPage();
-  };
-  const [creator, writer, reader] = await Promise.all(
-    ['cupkeeper', 'loudwriter', 'calmreader'].map((name) => open(name)),
-  );
-  if (!creator || !writer || !reader) throw new Error('A page is missing');
+test('the creator hides a reported message and mutes its author', async ({ openPage }) => {
+  const creator = await openPage('cupkeeper');
+  const [writer, reader] = [await openPage('loudwriter'), await openPage('calmreader')];
+  for (const page of [creator, writer, reader]) await page.setViewportSize({ width: 1440, height: 900 });
   const { tournamentId, matchupId } = await openMatchup(apiClient(creator.request));
   const match = `/tournaments/${tournamentId}#matchup-${matchupId}`;
   for (const page of [writer, reader]) await page.goto(match);
@@ -91,12 +76,10 @@ test('the creator hides a reported message and mutes its author', async ({ brows
   await expect(
     reader.getByRole('button', { name: 'Account of calmreader Tester', exact: true }),
   ).toBeVisible();
-  for (const page of [creator, writer, reader]) await page.context().close();
 });
 
 test('a banned user reads at the sign-in until when and why', async ({ openPage, page: admin }) => {
-  const user = await openPage();
-  await register(user.request, 'bannedwriter');
+  const user = await openPage('bannedwriter');
   await user.goto('/profile');
   await expect(user.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
@@ -112,17 +95,13 @@ test('a banned user reads at the sign-in until when and why', async ({ openPage,
 
   // A call that the page sends after the ban leads to the sign-in screen, which may interrupt this navigation.
   await expect(async () => void (await user.goto('/auth'))).toPass();
-  const { email, password } = credentialsOf('bannedwriter');
-  await user.getByLabel('Email').fill(email);
-  await user.getByLabel('Password').fill(password);
-  const signIn = user.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
-  await signIn.click();
+  await signInOnScreen(user, credentialsOf('bannedwriter'));
   await expect(user.getByText(/^This account is banned until .+ Reason: Spam everywhere/)).toBeVisible();
 
   await admin.getByRole('button', { name: 'End the ban of bannedwriter Tester' }).click();
   await admin.getByRole('button', { name: 'End Ban' }).click();
   await expect(admin.getByRole('button', { name: 'Ban bannedwriter Tester' })).toBeVisible();
-  await signIn.click();
+  await signInOnScreen(user, credentialsOf('bannedwriter'));
   await expect(user.getByRole('button', { name: /^Account of bannedwriter/ })).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { READ_ONLY, signInAs, test } from './support/demo.ts';
+import { shownToast } from './support/locators.ts';
 import { delayCalls } from './support/network.ts';
 import { withAnswer } from './support/open-screen.ts';
-import { shownToast } from './support/toast.ts';
 
 test.use({ demoInstance: READ_ONLY });
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
-import { shownVotes } from './support/ballot.ts';
 import { addSongs, localInput, signUp } from './support/journey.ts';
 import { escapeFrom } from './support/keyboard.ts';
+import { shownVotes } from './support/locators.ts';
 import { type ServerClock, test } from './support/movable-clock.ts';
 
 const MATCH_MS = 10 * 60_000;

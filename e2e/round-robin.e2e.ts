@@ -3,7 +3,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import { at, createTournament, detailOf, enterSong, vote } from '#tests/support/tournaments.ts';
 import { apiClient } from './support/api-client.ts';
-import { ballotPath, shownVotes } from './support/ballot.ts';
+import { ballotPath, shownVotes } from './support/locators.ts';
 import { test } from './support/movable-clock.ts';
 import { register, signInAsAdmin } from './support/open-matchup.ts';
 

@@ -3,11 +3,11 @@ import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { at, fillTournament } from '#tests/support/tournaments.ts';
 import type { ApiClient } from './support/api-client.ts';
+import { shownToast } from './support/locators.ts';
 import { answerWith } from './support/network.ts';
 import { register } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
 import { test } from './support/server.ts';
-import { shownToast } from './support/toast.ts';
 
 /** Creates a full playoff of four songs of its creator. */
 const fullPlayoff = (creator: ApiClient, settings: Partial<CreateTournamentInput>) =>

@@ -1,29 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { ballot, messageBox, ownVote, voteButtons, voteFor } from './support/ballot.ts';
 import { escapeFrom } from './support/keyboard.ts';
+import { ballot, messageBox, openBallot, ownVote, voteButtons, voteFor } from './support/locators.ts';
 import { COMPOSITED, movingProperties } from './support/motion.ts';
-import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const LINK = 'https://open.spotify.com/track/5W3cjX2J3tjhG8zb6u0qHn';
 const article = (page: Page, title: string) =>
   page.getByRole('article', { name: new RegExp(`^${title} against`) });
 
-/** Opens the voting tab and waits for the viewer's votes, and for the keys, which load after the page. */
-async function openVoting(page: Page, tournamentId: number): Promise<void> {
-  await page.goto(`/tournaments/${tournamentId}?tab=voting`);
-  await expect(ballot(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-}
-
 test('keys vote, play and lead on, until they are turned off (rule W33)', async ({ page, address }) => {
-  const { tournamentId, titles, second, votes } = await createOpenMatchup(address, {
-    secondStartsInSeconds: -1,
-    url: LINK,
-  });
   await page.route('https://open.spotify.com/**', (route) => route.fulfill({ body: 'It plays.' }));
-  await register(page.request, 'keyrun');
-  await openVoting(page, tournamentId);
+  const options = { secondStartsInSeconds: -1, url: LINK };
+  const { titles, second, votes } = await openBallot(page, address, 'keyrun', options);
   await expect(article(page, titles[0])).toBeVisible();
 
   await page.keyboard.press('1');
@@ -66,11 +54,8 @@ test('keys vote, play and lead on, until they are turned off (rule W33)', async 
 });
 
 test('after a vote each page offers the next match', async ({ page, address }) => {
-  const { tournamentId, matchupId, titles, second } = await createOpenMatchup(address, {
-    secondStartsInSeconds: -1,
-  });
-  await register(page.request, 'nextrun');
-  await openVoting(page, tournamentId);
+  const match = await openBallot(page, address, 'nextrun', { secondStartsInSeconds: -1 });
+  const { tournamentId, matchupId, titles, second } = match;
   await voteFor(page, titles[1]).click();
   await expect(page.locator('[data-part="flood"][data-slot="2"]')).toBeAttached();
   const moving = await movingProperties(ballot(page));
@@ -100,9 +85,7 @@ test('after a vote each page offers the next match', async ({ page, address }) =
 });
 
 test('a voter of all open matches reads when the next one opens', async ({ page, address }) => {
-  const { tournamentId, titles } = await createOpenMatchup(address, { secondStartsInSeconds: 300 });
-  await register(page.request, 'waitrun');
-  await openVoting(page, tournamentId);
+  const { titles } = await openBallot(page, address, 'waitrun', { secondStartsInSeconds: 300 });
   await expect(page.getByText('All voted.')).toHaveCount(0);
   await voteFor(page, titles[0]).click();
   await expect(page.getByText(/^All voted\. Next match opens in 0\d:\d\d$/)).toBeVisible();
@@ -128,9 +111,8 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('a swipe moves through the matches, and a scroll does not (rule W33)', async ({ page, address }) => {
-    const { tournamentId, titles, second } = await createOpenMatchup(address, { secondStartsInSeconds: -1 });
-    await register(page.request, 'swiperun');
-    await openVoting(page, tournamentId);
+    const options = { secondStartsInSeconds: -1 };
+    const { titles, second } = await openBallot(page, address, 'swiperun', options);
     const touch = await page.context().newCDPSession(page);
     const swipe = async (x: number, y: number) => {
       const points = [0, 0.5, 1].map((part) => [{ x: 195 + x * part, y: 350 + y * part }]);
@@ -158,9 +140,8 @@ test.describe('on a touch screen', () => {
   });
 
   test('a double tap votes once, and a match that slides in takes no press', async ({ page, address }) => {
-    const { tournamentId, second, votes } = await createOpenMatchup(address, { secondStartsInSeconds: -1 });
-    await register(page.request, 'doubletap');
-    await openVoting(page, tournamentId);
+    const options = { secondStartsInSeconds: -1 };
+    const { second, votes } = await openBallot(page, address, 'doubletap', options);
     const button = voteButtons(page).first();
     const box = await button.boundingBox();
     if (!box) throw new Error('The button is not on the screen');

@@ -59,8 +59,7 @@ test('the schedule names a song in two matches and shows changed times', async (
   await running.getByRole('button', { name: 'Save' }).click();
   await expect(running.getByText('Extended by 10 minutes by the creator')).toBeVisible();
 
-  const member = await openPage();
-  await register(member.request, 'spectator');
+  const member = await openPage('spectator');
   await member.goto(`/tournaments/${id}?tab=schedule`);
   await edit(member, first.id).click();
   const shown = row(member, first.id);

@@ -1,17 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { ballotPath, homeCard, voteFor } from './support/ballot.ts';
+import { homeCard, openBallot, shownToast, voteFor } from './support/locators.ts';
 import { test } from './support/movable-clock.ts';
-import { announceTime, createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
-import { shownToast } from './support/toast.ts';
+import { announceTime, createOpenMatchup, register } from './support/open-matchup.ts';
 
 const HOUR_MS = 60 * 60_000;
 const timerOf = (page: Page) => page.getByRole('article').getByRole('timer');
 const voteButtons = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Vote for/ });
-
-async function openMatchup(page: Page, matchup: OpenMatchup): Promise<void> {
-  await page.goto(ballotPath(matchup));
-  await expect(timerOf(page)).toBeVisible();
-}
 
 async function expectLocked(page: Page): Promise<void> {
   await expect(shownToast(page)).toContainText('Voting locked');
@@ -25,10 +19,8 @@ async function secondsLeft(page: Page): Promise<number> {
 }
 
 test('the Voting tab and the timer give their cues in time', async ({ page, address, clock }) => {
-  const matchup = await createOpenMatchup(address, { startsInSeconds: 600, seconds: 1200 });
+  const matchup = await openBallot(page, address, 'cued', { startsInSeconds: 600, seconds: 1200 });
   const startsAt = matchup.endsAt - 600_000;
-  await register(page.request, 'cued');
-  await openMatchup(page, matchup);
   const cue = (color: string) => page.getByRole('tab', { name: /Voting/ }).locator(`[data-cue="${color}"]`);
   const moveTo = async (instant: number) => {
     await clock.moveTo(instant);
@@ -65,9 +57,7 @@ for (const hours of [-1, 1]) {
       const now = Date.now.bind(Date);
       Date.now = () => now() + skewMs;
     }, hours * HOUR_MS);
-    const matchup = await createOpenMatchup(address);
-    await register(page.request, `skewed${hours + 1}`);
-    await openMatchup(page, matchup);
+    const matchup = await openBallot(page, address, `skewed${hours + 1}`);
     await expect(timerOf(page)).toContainText(/Ends in0\d:\d\d/);
     await expect(async () => {
       const errorMs = await countdownErrorMs(page, matchup.endsAt - clock.offsetMs());

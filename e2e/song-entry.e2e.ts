@@ -3,10 +3,10 @@ import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { TROUBLE, youtubeLink } from '#tests/support/providers.ts';
 import { createTournament } from '#tests/support/tournaments.ts';
 import type { ApiClient } from './support/api-client.ts';
+import { shownToast } from './support/locators.ts';
 import { test } from './support/lookups.ts';
 import { register } from './support/open-matchup.ts';
 import { picture } from './support/pictures.ts';
-import { shownToast } from './support/toast.ts';
 
 const ID_LENGTH = 11;
 /** Links to songs whose titles the lookup server derives from their ids. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ballotPath } from './support/ballot.ts';
+import { ballotPath } from './support/locators.ts';
 import { createOpenMatchup } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { READ_ONLY, signInAs, test } from './support/demo.ts';
-import { shownToast } from './support/toast.ts';
+import { shownToast } from './support/locators.ts';
 
 test.use({ demoInstance: READ_ONLY });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
-import { ballotPath, ownVote, voteFor } from './support/ballot.ts';
+import { ballotPath, ownVote, voteFor } from './support/locators.ts';
 import { test } from './support/movable-clock.ts';
 import { createOpenMatchup, register, registerApart } from './support/open-matchup.ts';
 import { countTranslated, translatePage } from './support/translator.ts';

@@ -1,7 +1,7 @@
 import { expect, request } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
-import { ballotPath, shownVotes, voteFor } from './support/ballot.ts';
+import { ballotPath, shownVotes, voteFor } from './support/locators.ts';
 import { createOpenMatchup, register, signInAsAdmin } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 

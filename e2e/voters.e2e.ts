@@ -1,32 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn } from './support/api-client.ts';
-import { ballot, ballotPath, voteFor } from './support/ballot.ts';
+import { ballot, ballotPath, shownToast, voteFor } from './support/locators.ts';
 import { test } from './support/movable-clock.ts';
-import { createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
-import { shownToast } from './support/toast.ts';
-
-type OpenPage = () => Promise<Page>;
-
-async function newUser(openPage: OpenPage, username: string): Promise<Page> {
-  const page = await openPage();
-  await register(page.request, username);
-  return page;
-}
-
-/** A page of a new user with the ballot. */
-async function openAs(openPage: OpenPage, username: string, matchup: OpenMatchup) {
-  const page = await newUser(openPage, username);
-  await page.goto(ballotPath(matchup));
-  await expect(ballot(page)).toBeVisible();
-  return page;
-}
+import { createOpenMatchup } from './support/open-matchup.ts';
 
 test('only participants vote, and others read so', async ({ page, openPage, address, clock }) => {
   const matchup = await createOpenMatchup(address, {
     settings: { voterPolicy: 'participants', closeWhenAllVoted: true },
   });
   const [one] = matchup.titles;
-  const other = await openAs(openPage, 'no_participant', matchup);
+  const other = await openPage('no_participant');
+  await other.goto(ballotPath(matchup));
   await expect(ballot(other).getByText('Only participants vote here.')).toBeVisible();
   await voteFor(other, one).click();
   await expect(shownToast(other)).toContainText('Only participants vote here.');
@@ -44,7 +28,7 @@ test('only participants vote, and others read so', async ({ page, openPage, addr
 });
 
 test('hidden counts show after the vote or at the end', async ({ openPage, address, clock }) => {
-  const [voter, reader] = [await newUser(openPage, 'count_voter'), await newUser(openPage, 'count_reader')];
+  const [voter, reader] = [await openPage('count_voter'), await openPage('count_reader')];
   for (const { countVisibility, before, after } of [
     { countVisibility: 'after_vote', before: 'Vote to see the counts', after: '1 vote' },
     {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
 import { signIn } from './support/api-client.ts';
-import { ballotPath, ownVote, shownVotes, voteFor } from './support/ballot.ts';
+import { ballotPath, openBallot, ownVote, shownVotes, voteFor } from './support/locators.ts';
 import { answerWith, delayCalls, flushRequests, openWithoutPageData } from './support/network.ts';
 import { createOpenMatchup, credentialsOf, type OpenMatchup, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
@@ -33,9 +33,7 @@ function countVoteCalls(page: Page): () => number {
 }
 
 test('a vote is cast, changed, removed, undone and sent again', async ({ page, address }) => {
-  const matchup = await createOpenMatchup(address);
-  await register(page.request, 'voter1');
-  await openMatchup(page, matchup);
+  const matchup = await openBallot(page, address, 'voter1');
   const [one, two] = matchup.titles;
   const see = (text: string) => expect(page.getByText(text).first()).toBeVisible();
   const release = await delayCalls(page, VOTES);
@@ -132,9 +130,7 @@ test('a page shows what came before its live connection (rule U10)', async ({ pa
 });
 
 test('buttons say why a match takes no vote (rule V10)', async ({ page, address }) => {
-  const matchup = await createOpenMatchup(address, { startsInSeconds: 300 });
-  await register(page.request, 'early');
-  await openMatchup(page, matchup);
+  const matchup = await openBallot(page, address, 'early', { startsInSeconds: 300 });
   const button = voteFor(page, matchup.titles[0]);
   await expect(button).toHaveText(/^Opens in 0[45]:\d\d$/);
   await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -149,9 +145,7 @@ test('buttons say why a match takes no vote (rule V10)', async ({ page, address 
 });
 
 test('one vote is pending at a time, and is painted within three frames', async ({ page, address }) => {
-  const matchup = await createOpenMatchup(address);
-  await register(page.request, 'voter2');
-  await openMatchup(page, matchup);
+  const matchup = await openBallot(page, address, 'voter2');
   const [one, two] = matchup.titles;
   const sent = countVoteCalls(page);
   const release = await delayCalls(page, VOTES);
@@ -172,10 +166,8 @@ test('one vote is pending at a time, and is painted within three frames', async 
 });
 
 test('a press does not remove a vote that the page has not read yet', async ({ page, address }) => {
-  const matchup = await createOpenMatchup(address);
+  const matchup = await openBallot(page, address, 'unsure');
   const [one, two] = matchup.titles;
-  await register(page.request, 'unsure');
-  await openMatchup(page, matchup);
   await voteFor(page, one).press('Enter');
   await expect.poll(() => matchup.votes()).toEqual([1, 0]);
 

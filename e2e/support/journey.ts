@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/http-client.ts';
+import type { Credentials } from './api-client.ts';
 
 /** Registers a user on the auth screen. */
 export async function signUp(page: Page, username: string): Promise<void> {
@@ -10,6 +11,13 @@ export async function signUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('Last Name').fill('Journey');
   await page.getByLabel('Username').fill(username);
   await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** Signs in on the auth screen. */
+export async function signInOnScreen(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 /** Opens the song dialog. The list of songs, once it has loaded, brings another button and hides the one above it. */

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchForeignPictures } from './foreign-pictures.ts';
 import { createPageKeeper, type KeptPage, type PageKeeper, type PageOptions } from './kept-page.ts';
+import { register } from './open-matchup.ts';
 
 type Stoppable = { stop(): Promise<unknown> };
 export type Programs = {
@@ -45,8 +46,8 @@ export const withOwnPictures = base.extend<
   {
     allowsForeignPictures: boolean;
     pageOptions: PageOptions;
-    /** Opens a page in another browser context, for another user. */
-    openPage(): Promise<Page>;
+    /** Opens a page in another browser context, for a new user if a username is given. */
+    openPage(username?: string): Promise<Page>;
   },
   { pageKeeper: PageKeeper }
 >({
@@ -73,9 +74,10 @@ export const withOwnPictures = base.extend<
   },
   openPage: async ({ browser, pageKeeper, pageOptions, allowsForeignPictures }, use) => {
     const opened: { kept: KeptPage; foreign: readonly string[] }[] = [];
-    await use(async () => {
+    await use(async (username) => {
       const kept = await pageKeeper.open(browser, pageOptions);
       opened.push({ kept, foreign: watchForeignPictures(kept.context) });
+      if (username) await register(kept.page.request, username);
       return kept.page;
     });
     for (const { kept, foreign } of opened) {

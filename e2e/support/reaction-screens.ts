@@ -310,6 +310,9 @@ export const REACTION_SCREENS: readonly Screen[] = [
       },
     ],
   }),
+  ...screensOf('chorus', {
+    'bracket-one-group': inTurn(tournamentTab('groups', 'bracket'), tap(/^Group A/)),
+  }),
   ...screensOf('synth', {
     'songs-problems': [
       inTurn(

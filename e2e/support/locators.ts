@@ -1,6 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
-import type { OpenMatchup } from './open-matchup.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createOpenMatchup, type OpenMatchup, type OpenMatchupOptions, register } from './open-matchup.ts';
 
+/** The open toast. Use it instead of a search by text, which could also find the same message at a field. */
+export const shownToast = (page: Page) => page.locator('li[data-state="open"]');
 export const ballot = (page: Page) => page.locator('[data-part="ballot"]');
 export const voteFor = (place: Page | Locator, title: string) =>
   place.getByRole('button', { name: `Vote for ${title}` });
@@ -22,3 +24,21 @@ export const homeCard = (page: Page, { tournamentId }: Pick<OpenMatchup, 'tourna
 
 export const ballotPath = ({ tournamentId, matchupId }: Pick<OpenMatchup, 'tournamentId' | 'matchupId'>) =>
   `/tournaments/${tournamentId}?tab=voting#matchup-${matchupId}`;
+
+/**
+ * Creates a match and shows it on the page, to a new user if a username is given. Waits for the viewer's votes and for the
+ * keys, which load after the page.
+ */
+export async function openBallot(
+  page: Page,
+  address: string,
+  username: string | null,
+  options?: OpenMatchupOptions,
+): Promise<OpenMatchup> {
+  const matchup = await createOpenMatchup(address, options);
+  if (username) await register(page.request, username);
+  await page.goto(ballotPath(matchup));
+  await expect(ballot(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return matchup;
+}
