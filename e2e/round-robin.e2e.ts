@@ -17,8 +17,8 @@ const USERS = ['voter', 'creator', 'admin'] as const;
 const ROLES = ['visitor', ...USERS] as const;
 
 async function openPages(openPage: () => Promise<Page>): Promise<Pages> {
-  const pages = await Promise.all(ROLES.map(openPage));
-  return Object.fromEntries(ROLES.map((role, index) => [role, pages[index]])) as Pages;
+  const pages = await Promise.all(ROLES.map(async (role) => [role, await openPage()] as const));
+  return Object.fromEntries(pages) as Pages;
 }
 
 test('each role sees its controls in a round robin', async ({ openPage, clock }) => {

@@ -10,7 +10,7 @@ const TEXTS: Record<'screen' | 'toast', Record<string, readonly string[]>> = JSO
   readFileSync(new URL('specified-texts.json', import.meta.url), 'utf8'),
 );
 const PLACES = { screen: 'body', toast: 'li[data-state="open"]' };
-const PARTS = 3;
+const PARTS = 4;
 
 const isSpecified = (state: string) => state in TEXTS.screen || state in TEXTS.toast;
 const specified = [...SCREENS, ...REACTION_SCREENS].filter(({ states }) =>
