@@ -18,14 +18,14 @@ function colorsOf(sheet: string, selector: string): Map<string, string> {
 }
 
 test('initials are readable on both colours of every face', () => {
-  const face = read('../display/avatar.module.css');
-  const discussion = read('../../features/discussion/discussion-frame.module.css');
-  const vividness = [face, discussion].map((sheet) =>
-    Number(sheet.match(/--vivid(?:, |: )([\d.]+)[);]/)?.[1]),
+  const face = read('../display/avatar.tsx');
+  const discussion = read('../../features/discussion/discussion-frame.tsx');
+  const vividness = [/--vivid,([\d.]+)\)/.exec(face)?.[1], /\[--vivid:([\d.]+)\]/.exec(discussion)?.[1]].map(
+    Number,
   );
   expect(vividness).toEqual([1, 0.5]);
-  const ink = face.match(/ color: (#[0-9a-f]{6});/)?.[1] ?? '';
-  const colors = [...face.matchAll(/oklch\(([\d.]+) calc\(([\d.]+) \*/g)];
+  const ink = face.match(/text-\[(#[0-9a-f]{6})\]/)?.[1] ?? '';
+  const colors = [...face.matchAll(/oklch\(([\d.]+)_calc\(([\d.]+)\*/g)];
   expect(colors).toHaveLength(2);
   for (const [, lightness, chroma] of colors)
     for (const vivid of vividness)
