@@ -11,6 +11,7 @@ type Entry = {
   isEliminated: boolean;
   parentSongId: number | null;
 };
+type OwnedSong = Pick<Entry, 'id' | 'submitterId'>;
 type Sides = { song1Id: number | null; song2Id: number | null };
 type DeletableMatchup = StartableMatchup & Sides & { groupId: number | null };
 
@@ -19,11 +20,7 @@ const isFairJudge = ({ id, role }: User, songs: readonly Pick<Entry, 'submitterI
   role === 'admin' || songs.every(({ submitterId }) => submitterId !== id);
 
 /** Whether a user, who is no admin, entered exactly one of a matchup's two songs and so sides with it. */
-function takesSide(
-  { id, role }: User,
-  { song1Id, song2Id }: Sides,
-  songs: readonly Pick<Entry, 'id' | 'submitterId'>[],
-): boolean {
+function takesSide({ id, role }: User, { song1Id, song2Id }: Sides, songs: readonly OwnedSong[]): boolean {
   const own = songs.filter((song) => song.submitterId === id && (song.id === song1Id || song.id === song2Id));
   return role !== 'admin' && own.length === 1;
 }
@@ -34,15 +31,7 @@ function takesSide(
  */
 export const matchupsWithOwnSide = <M extends Sides & Pick<StartableMatchup, 'status' | 'startTime'>>(
   user: User,
-  {
-    matchups,
-    songs,
-    now,
-  }: {
-    matchups: readonly M[];
-    songs: readonly Pick<Entry, 'id' | 'submitterId'>[];
-    now: number;
-  },
+  { matchups, songs, now }: { matchups: readonly M[]; songs: readonly OwnedSong[]; now: number },
 ): M[] => matchups.filter((matchup) => isPlaying(matchup, now) && takesSide(user, matchup, songs));
 
 /** Whether a user who manages a tournament may withdraw others' songs: an admin, or a user without a song left (rule J9). */
@@ -52,22 +41,17 @@ export const mayWithdrawOthers = (user: User, songs: readonly Entry[]): boolean 
     songs.filter((song) => isMainEntry(song) && !song.isEliminated),
   );
 
+type VoterChange = {
+  tournament: { status: TournamentStatus; totalRounds: number };
+  matchups: readonly (Sides & Pick<StartableMatchup, 'status'>)[];
+  songs: readonly Entry[];
+};
+
 /**
  * Whether a user who manages a tournament may change who votes where participants vote. From the draw to the end only admins
  * and users without a song that is still in, or that plays for the third place, may do so.
  */
-export const mayChangeVoters = (
-  user: User,
-  {
-    tournament,
-    matchups,
-    songs,
-  }: {
-    tournament: { status: TournamentStatus; totalRounds: number };
-    matchups: readonly (Sides & Pick<StartableMatchup, 'status'>)[];
-    songs: readonly Entry[];
-  },
-): boolean =>
+export const mayChangeVoters = (user: User, { tournament, matchups, songs }: VoterChange): boolean =>
   tournament.totalRounds === 0 ||
   isTournamentOver(tournament) ||
   (mayWithdrawOthers(user, songs) &&
@@ -79,19 +63,23 @@ type Grouped = { groupId: number | null };
 const songsOfGroup = <S extends Grouped>({ groupId }: Grouped, songs: readonly S[]): S[] =>
   songs.filter((song) => groupId !== null && song.groupId === groupId);
 
+type Correction = {
+  matchup: Grouped;
+  sides: readonly Pick<Entry, 'submitterId'>[];
+  songs: readonly Pick<Entry, 'submitterId' | 'groupId'>[];
+};
+
 /** Whether a user may correct a result: an admin, or a user without a song in the matchup or its group. */
-export const mayCorrectResult = (
-  user: User,
-  {
-    matchup,
-    sides,
-    songs,
-  }: {
-    matchup: Grouped;
-    sides: readonly Pick<Entry, 'submitterId'>[];
-    songs: readonly Pick<Entry, 'submitterId' | 'groupId'>[];
-  },
-): boolean => isFairJudge(user, [...sides, ...songsOfGroup(matchup, songs)]);
+export const mayCorrectResult = (user: User, { matchup, sides, songs }: Correction): boolean =>
+  isFairJudge(user, [...sides, ...songsOfGroup(matchup, songs)]);
+
+type Deletion = {
+  matchup: DeletableMatchup;
+  matchups: readonly (StartableMatchup & Grouped)[];
+  songs: readonly Entry[];
+  mayCorrectResults: boolean;
+  now: number;
+};
 
 /**
  * Returns why a user who manages the tournament may not delete a matchup, or null. `is_completed`: only users who
@@ -101,19 +89,7 @@ export const mayCorrectResult = (
  */
 export function deletionRefusalFor(
   user: User,
-  {
-    matchup,
-    matchups,
-    songs,
-    mayCorrectResults,
-    now,
-  }: {
-    matchup: DeletableMatchup;
-    matchups: readonly (StartableMatchup & Grouped)[];
-    songs: readonly Entry[];
-    mayCorrectResults: boolean;
-    now: number;
-  },
+  { matchup, matchups, songs, mayCorrectResults, now }: Deletion,
 ): 'is_completed' | 'has_own_song' | null {
   if (matchup.status === 'completed' && !mayCorrectResults) return 'is_completed';
   const { groupId } = matchup;

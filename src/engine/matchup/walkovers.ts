@@ -76,6 +76,12 @@ type Entry = {
   withdrawnAt: Date | string | null;
 };
 
+type Standing = {
+  songs: readonly Entry[];
+  matchups: readonly (WalkoverMatchup & MatchupClock)[];
+  now: number;
+};
+
 /**
  * Whether a main entry may be withdrawn after the draw: it is not out, none of its matches or tiebreakers is open or due,
  * and another song can still win. A song that has only the third place match left cannot win. `now` is in epoch
@@ -83,15 +89,7 @@ type Entry = {
  */
 export function withdrawalDecision(
   song: Entry,
-  {
-    songs,
-    matchups,
-    now,
-  }: {
-    songs: readonly Entry[];
-    matchups: readonly (WalkoverMatchup & MatchupClock)[];
-    now: number;
-  },
+  { songs, matchups, now }: Standing,
 ): { ok: true } | { ok: false; reason: WithdrawalRefusal } {
   if (!isMainEntry(song)) return { ok: false, reason: 'is_tiebreaker' };
   if (song.isEliminated) return { ok: false, reason: 'is_out' };

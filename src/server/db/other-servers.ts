@@ -8,13 +8,7 @@ const PREFIX = 'beats-server';
  * The `application_name` of a server's connections. It tells other servers on the database that this one exists, whether it
  * has Redis, and whether its secret is theirs: by 32 bits of a hash, from which no secret of 32 characters can be found.
  */
-export function nameServer({
-  sessionSecret,
-  hasRedis,
-}: {
-  sessionSecret: string;
-  hasRedis: boolean;
-}): string {
+export function nameServer({ sessionSecret, hasRedis }: { sessionSecret: string; hasRedis: boolean }) {
   const key = createHash('sha256').update(`server name ${sessionSecret}`).digest('hex').slice(0, 8);
   return [PREFIX, randomBytes(4).toString('hex'), key, hasRedis ? 'redis' : 'alone'].join(' ');
 }

@@ -57,16 +57,10 @@ export function clientNetwork(address: string): string {
 
 const ALL_INTERFACES = '0.0.0.0';
 
+type Place = { host: string; port: number; publicUrl: string | null };
+
 /** The addresses for other machines in the network; none with a PUBLIC_URL, or when HOST is not 0.0.0.0. */
-export function networkAddresses({
-  host,
-  port,
-  publicUrl,
-}: {
-  host: string;
-  port: number;
-  publicUrl: string | null;
-}): string[] {
+export function networkAddresses({ host, port, publicUrl }: Place) {
   if (publicUrl || host !== ALL_INTERFACES) return [];
   return Object.values(networkInterfaces())
     .flatMap((infos) => infos ?? [])

@@ -71,22 +71,15 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
+type Options = { dataDir: string; log: WarningLog; fsync?: boolean; maxConnections?: number };
+
 /**
  * Starts the embedded PostgreSQL. Its data is in DATA_DIR/postgres or where `locateCluster` says, and it listens on a Unix
  * socket only. The start first ends a server that a killed app left behind. A server that ends unexpectedly is restarted.
  * @throws Error with one line that tells the user what to do, for example when another app uses the folder
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log,
-  fsync = true,
-  maxConnections = 60,
-}: {
-  dataDir: string;
-  log: WarningLog;
-  fsync?: boolean;
-  maxConnections?: number;
-}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log, fsync = true, maxConnections = 60 } = options;
   const binaries = await loadBinaries();
   const unlock = inDataDir(dataDir, () => lockDataDir(dataDir));
   try {

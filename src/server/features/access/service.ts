@@ -104,6 +104,21 @@ export function openForReading(
   return tournament instanceof Promise ? tournament.then(requireOpen) : requireOpen(tournament);
 }
 
+type LoadShared = (context: Context, id: number) => Promise<unknown>;
+type ReadCall = { context: Context; viewer: Viewer | null; params: { id: number } };
+
+/**
+ * The answer about a tournament that all its viewers share, from the read cache.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED
+ */
+export async function readShared(
+  { context, viewer, params: { id } }: ReadCall,
+  { scope, part, load }: { scope: (id: number) => string; part: string; load: LoadShared },
+) {
+  await openForReading(context, viewer, id);
+  return context.reads.get(scope(id), part, () => load(context, id));
+}
+
 /** Whether the viewer may open a tournament, from the read cache. */
 export async function mayOpen(context: Reading & Pick<Context, 'reads'>, viewer: Viewer | null, id: number) {
   try {

@@ -142,19 +142,13 @@ export function accountsRoutes(
   });
 }
 
+type Asked = { returnTo: string | undefined; referer: string | undefined; host: string };
+
 /**
  * The path to open after sign-in: `returnTo`, else the Referer of the same host, else `/` (rule A3). Other sites, even as
  * `//host` or `/\host`, the API and `/auth` become `/`.
  */
-function safeReturnTo({
-  returnTo,
-  referer,
-  host,
-}: {
-  returnTo: string | undefined;
-  referer: string | undefined;
-  host: string;
-}): string {
+function safeReturnTo({ returnTo, referer, host }: Asked): string {
   if (returnTo !== undefined) return localPath(returnTo, host) ?? '/';
   if (!referer || !URL.canParse(referer)) return '/';
   const page = new URL(referer);

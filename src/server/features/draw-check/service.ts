@@ -2,7 +2,7 @@ import type { DrawCheckAnswer } from '#contract/draw-check.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { artistKey } from '#engine/songs/song-identity.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { WithDb } from '#server/context.ts';
 import { findMatchups, findSongs } from '#server/tournament/change.ts';
 import { hashOfSeed, shownSeed } from '#server/tournament/draw-seed.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
@@ -13,7 +13,7 @@ import * as data from './data.ts';
  * submitters have no numbers, because equal numbers would tell which songs belong together. The seed is hidden with them.
  * @throws AppError NOT_FOUND
  */
-export async function loadDrawCheck(db: Executor, id: number): Promise<DrawCheckAnswer> {
+export async function loadDrawCheck({ db }: WithDb, id: number): Promise<DrawCheckAnswer> {
   const [tournament, groupPositions, publishedHash, knockoutDraw, songs, matchups] = await Promise.all([
     data.findTournament(db, id),
     data.findGroupPositions(db, id),

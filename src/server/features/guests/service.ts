@@ -23,24 +23,18 @@ type GuestSessions = {
   end(sessionIds: string[]): Promise<void>;
 };
 
+type Parts = {
+  sessions: GuestSessions;
+  devices: Devices;
+  sessionSecret: string;
+  /** For what each vote reads. */
+  voteReads: Executor;
+};
+
 export type Guests = ReturnType<typeof createGuests>;
 
 /** Voters without an account. `token` is that of the guest cookie. */
-export function createGuests(
-  context: Context,
-  {
-    sessions,
-    devices,
-    sessionSecret,
-    voteReads,
-  }: {
-    sessions: GuestSessions;
-    devices: Devices;
-    sessionSecret: string;
-    /** For what each vote reads. */
-    voteReads: Executor;
-  },
-) {
+export function createGuests(context: Context, { sessions, devices, sessionSecret, voteReads }: Parts) {
   const challenges = createChallenges(sessionSecret);
   const { clock, limits } = context;
 

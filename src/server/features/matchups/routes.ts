@@ -1,5 +1,6 @@
 import { routes } from '#contract/routes.ts';
-import { openForReading } from '#server/features/access/service.ts';
+import type { WithDb } from '#server/context.ts';
+import { readShared } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { passAnswer, passPage } from '#server/http/page-reply.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
@@ -10,18 +11,15 @@ import { decideMatchup, reopenMatchup } from './corrections.ts';
 import { getMatchup, listTimeChanges, loadMatchups } from './service.ts';
 
 export function matchupsRoutes(register: Register) {
-  register(routes.listMatchups, async ({ context, viewer, params }) => {
-    await openForReading(context, viewer, params.id);
-    return context.reads.get(tournamentScope(params.id), 'matchups', () =>
-      loadMatchups(context.db, params.id),
-    );
-  });
+  const load = ({ db }: WithDb, id: number) => loadMatchups(db, id);
 
-  register(routes.getSchedule, async ({ context, viewer, params }) => {
-    await openForReading(context, viewer, params.id);
-    return context.reads.get(tournamentScope(params.id), 'schedule', async () => ({
-      matchups: await loadMatchups(context.db, params.id),
-    }));
+  register(routes.listMatchups, (call) =>
+    readShared(call, { scope: tournamentScope, part: 'matchups', load }),
+  );
+
+  register(routes.getSchedule, (call) => {
+    const loadSchedule = async (context: WithDb, id: number) => ({ matchups: await load(context, id) });
+    return readShared(call, { scope: tournamentScope, part: 'schedule', load: loadSchedule });
   });
 
   register(routes.getMatchup, ({ context, viewer, params, request }) =>

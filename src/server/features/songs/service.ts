@@ -9,7 +9,7 @@ import { canChangeEntries } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { linksOf } from '#engine/songs/playlist.ts';
 import { isSameArtist, songKey } from '#engine/songs/song-identity.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context, Viewer, WithDb } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openAsManager, openTournament, requirePresent } from '#server/features/access/service.ts';
 import { AppError, fieldError, orThrow, wrongState } from '#server/http/errors.ts';
@@ -127,7 +127,7 @@ async function findEntry(change: TournamentChange, submitterId: number, body: So
 }
 
 /** The number of unused tiebreaker songs of each main entry (rule T6). */
-export async function loadTiebreakerUsage(db: Executor, tournamentId: number) {
+export async function loadTiebreakerUsage({ db }: WithDb, tournamentId: number) {
   const rows = await data.findTiebreakerUsage(db, tournamentId);
   return Object.fromEntries(rows.map(({ songId, remaining }) => [songId, remaining]));
 }

@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts';
-import { openForReading } from '#server/features/access/service.ts';
+import { openForReading, readShared } from '#server/features/access/service.ts';
 import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
 import { passPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { rosterScope, tournamentScope } from '#server/http/read-cache.ts';
@@ -33,10 +33,9 @@ export function tournamentsRoutes(register: Register) {
 
   register(routes.createTournament, { limit: 'tournaments' }, createTournament);
 
-  register(routes.getTournament, async ({ context, viewer, params }) => {
-    await openForReading(context, viewer, params.id);
-    return context.reads.get(tournamentScope(params.id), 'detail', () => loadDetail(context, params.id));
-  });
+  register(routes.getTournament, (call) =>
+    readShared(call, { scope: tournamentScope, part: 'detail', load: loadDetail }),
+  );
 
   register(routes.listParticipants, async (call) => {
     const { context, viewer, params } = call;
@@ -51,12 +50,9 @@ export function tournamentsRoutes(register: Register) {
     return loadParticipation(context.db, params.id, viewer.id);
   });
 
-  register(routes.getTiebreakerUsage, async ({ context, viewer, params }) => {
-    await openForReading(context, viewer, params.id);
-    return context.reads.get(rosterScope(params.id), 'tiebreakers', () =>
-      loadTiebreakerUsage(context.db, params.id),
-    );
-  });
+  register(routes.getTiebreakerUsage, (call) =>
+    readShared(call, { scope: rosterScope, part: 'tiebreakers', load: loadTiebreakerUsage }),
+  );
 
   register(routes.joinTournament, { limit: 'changes' }, joinTournament);
 

@@ -24,6 +24,8 @@ const QUICK_LOCK_MS = 250;
 /** Longer than a transaction that pays the points of a large final, or deletes a large tournament, which takes seconds. */
 const PATIENT_LOCK_MS = 20_000;
 
+type Parts = { pool: pg.Pool; clock: Clock; bus: Pick<Bus, 'publish'>; log: FastifyBaseLogger };
+
 /**
  * Counts votes in batches: votes that arrive while a batch is written share the next one, so batches grow with
  * the load and a single vote does not wait.
@@ -35,17 +37,7 @@ const PATIENT_LOCK_MS = 20_000;
  * If another transaction locks a matchup or voter for a long time, only the votes of that matchup or voter wait, in a second
  * queue.
  */
-export function createBallotBox({
-  pool,
-  clock,
-  bus,
-  log,
-}: {
-  pool: pg.Pool;
-  clock: Clock;
-  bus: Pick<Bus, 'publish'>;
-  log: FastifyBaseLogger;
-}): BallotBox {
+export function createBallotBox({ pool, clock, bus, log }: Parts): BallotBox {
   const written = { batches: 0, ballots: 0 };
 
   let answering = Promise.resolve();
