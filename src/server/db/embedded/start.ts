@@ -122,10 +122,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
  * For commands: connects to the database of a running app, or starts the database when no app runs.
  * @throws Error when DATA_DIR holds no database, and then creates nothing
  */
-export async function joinEmbeddedPostgres(options: {
-  dataDir: string;
-  log: WarningLog;
-}): Promise<EmbeddedPostgres> {
+export async function joinEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   if (!hasCluster(options.dataDir)) {
     throw new Error(
       `There is no database in ${options.dataDir}. Set DATA_DIR to the data folder of the server, or start the server once.`,

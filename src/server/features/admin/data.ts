@@ -64,12 +64,8 @@ export async function findTournaments(db: Executor, { search, sort, order, limit
     .orderBy(ordered(TOURNAMENT_SORTS[sort] ?? sql`tournaments.created_at`, order, sql`tournaments.id`))
     .limit(limit)
     .offset(offset);
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(tournaments)
-    .innerJoin(users, eq(users.id, tournaments.creatorId))
-    .where(where);
-  return { rows, total: count?.total ?? 0 };
+  const all = sql`${tournaments} inner join ${users} on ${users.id} = ${tournaments.creatorId}`;
+  return { rows, total: await db.$count(all, where) };
 }
 
 const USER_SORTS: Record<string, SQL> = {
@@ -140,13 +136,9 @@ export async function findSongSubmissions(db: Executor, { search, sort, order, l
     .orderBy(ordered(SUBMISSION_SORTS[sort] ?? sql`${songs.createdAt}`, order, sql`${songs.id}`))
     .limit(limit)
     .offset(offset);
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(songs)
-    .innerJoin(tournaments, eq(tournaments.id, songs.tournamentId))
-    .innerJoin(users, eq(users.id, songs.submitterId))
-    .where(where);
-  return { rows, total: count?.total ?? 0 };
+  const all = sql`${songs} inner join ${tournaments} on ${tournaments.id} = ${songs.tournamentId}
+    inner join ${users} on ${users.id} = ${songs.submitterId}`;
+  return { rows, total: await db.$count(all, where) };
 }
 
 /** Whether the time of joining may be shown. It could reveal a submitter: users often join by entering a song (rule N3). */
@@ -189,13 +181,9 @@ export async function findUserTournaments(db: Executor, { search, sort, order, l
     )
     .limit(limit)
     .offset(offset);
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(participants)
-    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
-    .innerJoin(users, eq(users.id, participants.userId))
-    .where(where);
-  return { rows, total: count?.total ?? 0 };
+  const all = sql`${participants} inner join ${tournaments} on ${tournaments.id} = ${participants.tournamentId}
+    inner join ${users} on ${users.id} = ${participants.userId}`;
+  return { rows, total: await db.$count(all, where) };
 }
 
 export type TournamentRow = Awaited<ReturnType<typeof findTournaments>>['rows'][number];
@@ -239,17 +227,11 @@ export async function deletePermissions(tx: Transaction, userId: number): Promis
     .where(and(eq(sharePermissions.userId, userId), eq(sharePermissions.isRemoved, false)));
 }
 
+const OWNED = [tokens, achievements, idempotencyKeys, heardSongs, shownSides, managers, notices, mutes, bans];
+
 /** Deletes rows of a deleted user that no other user needs (rule O18). */
 export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {
-  await tx.delete(tokens).where(eq(tokens.userId, userId));
-  await tx.delete(achievements).where(eq(achievements.userId, userId));
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-  await tx.delete(heardSongs).where(eq(heardSongs.userId, userId));
-  await tx.delete(shownSides).where(eq(shownSides.userId, userId));
-  await tx.delete(managers).where(eq(managers.userId, userId));
-  await tx.delete(notices).where(eq(notices.userId, userId));
-  await tx.delete(mutes).where(eq(mutes.userId, userId));
-  await tx.delete(bans).where(eq(bans.userId, userId));
+  for (const table of OWNED) await tx.delete(table).where(eq(table.userId, userId));
 }
 
 /**

@@ -32,11 +32,7 @@ export function adminRoutes(app: FastifyInstance, register: Register, sessions: 
   register(routes.adminListUsers, offsetPage(service.listUsers));
 
   register(routes.adminSetRole, async ({ context, viewer, params, body }) => {
-    const user = await service.setRole(context, sessions, {
-      admin: viewer,
-      userId: params.id,
-      role: body.role,
-    });
+    const user = await service.setRole(context, sessions, { ...body, admin: viewer, userId: params.id });
     logAction(viewer, `set role ${body.role}`, params.id);
     return user;
   });

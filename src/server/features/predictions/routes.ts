@@ -25,9 +25,7 @@ export function predictionsRoutes(register: Register, { context }: { context: Co
     return passPage(context, request, loadOwn);
   });
 
-  register(routes.getPrediction, ({ context, viewer, params }) =>
-    service.getPrediction(context, viewer, params.id),
-  );
+  register(routes.getPrediction, service.getPrediction);
 
   register(routes.getTokens, { noStore: true }, service.getTokens);
 
@@ -37,7 +35,5 @@ export function predictionsRoutes(register: Register, { context }: { context: Co
 
   register(routes.resolvePrediction, service.resolvePrediction);
 
-  register(routes.disputePrediction, { limit: 'predictions' }, ({ context, viewer, params, body }) =>
-    service.disputePrediction(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.disputePrediction, { limit: 'predictions' }, service.disputePrediction);
 }

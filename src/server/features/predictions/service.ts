@@ -3,7 +3,7 @@ import type { AdminPage } from '#contract/admin.ts';
 import { NO_TOKENS, OWN_PREDICTION, PREDICTION_EXPIRED } from '#contract/messages/prediction.ts';
 import { EXPIRATION_PASSED } from '#contract/messages/prediction-draft.ts';
 import { PREDICTIONS_PAGE_ROWS } from '#contract/paging.ts';
-import type { DecideDisputeBody, DisputeBody, Prediction } from '#contract/prediction.ts';
+import type { DecideDisputeBody, Prediction } from '#contract/prediction.ts';
 import { id, plausibleInstant } from '#contract/shapes.ts';
 import type { PredictionOutcome } from '#engine/kinds.ts';
 import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
@@ -77,7 +77,7 @@ export async function addOwnParts({ db }: Context, viewer: Viewer, predictions: 
 }
 
 /** One prediction with the viewer's own part. @throws AppError NOT_FOUND */
-export const getPrediction = ({ db }: Context, viewer: Viewer, id: number): Promise<Prediction> =>
+export const getPrediction = ({ context: { db }, viewer, params: { id } }: Call<'getPrediction'>) =>
   readPrediction(db, viewer, id);
 
 /** The viewer's tokens of this day. Reading them writes nothing. */
@@ -190,11 +190,12 @@ const REFUSALS: Record<DisputeRefusal, string> = {
  * Disputes the outcome of a prediction that the viewer answered.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT for a second dispute
  */
-export async function disputePrediction(
-  { db, clock, bus }: Context,
-  viewer: Viewer,
-  { id, reason }: { id: number } & DisputeBody,
-): Promise<Prediction> {
+export async function disputePrediction({
+  context: { db, clock, bus },
+  viewer,
+  params: { id },
+  body: { reason },
+}: Call<'disputePrediction'>) {
   await db.transaction(async (tx) => {
     const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     const now = clock.now();

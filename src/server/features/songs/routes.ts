@@ -41,7 +41,5 @@ export function songsRoutes(register: Register) {
 
   register(routes.listHeard, { noStore: true }, listHeard);
 
-  register(routes.deleteSongs, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    deleteSongs(context, viewer, { ...body, tournamentId: params.id }),
-  );
+  register(routes.deleteSongs, { limit: 'changes' }, deleteSongs);
 }

@@ -18,7 +18,7 @@ import { changeTournament, countMainEntries, type TournamentChange } from '#serv
 import { requireNotCancelled, songNotFound } from '#server/tournament/not-found.ts';
 import { addParticipant, updateAutoStart } from '#server/tournament/start.ts';
 import * as data from './data.ts';
-import { type DeletedSongs, deleteAsManager } from './entries.ts';
+import { deleteAsManager } from './entries.ts';
 import { coverOf, NO_PLACE_LEFT, otherArtist, requireOpenFor, songTaken, toColumns } from './new-song.ts';
 import { inShownOrder, presentCardSong, presentOwnSong, presentSong } from './presenter.ts';
 
@@ -137,18 +137,15 @@ export async function loadTiebreakerUsage({ db }: WithDb, tournamentId: number) 
  * of songs in other tournaments are ignored.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function deleteSongs(
-  context: Context,
-  viewer: Viewer,
-  { tournamentId, songIds }: { tournamentId: number; songIds: number[] },
-): Promise<DeletedSongs> {
+export async function deleteSongs({ context, viewer, params, body }: Call<'deleteSongs'>) {
+  const tournamentId = params.id;
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotCancelled(change.tournament);
     if (!canChangeEntries(change.tournament)) {
       throw wrongState('This tournament has started. Its songs can no longer be deleted.');
     }
-    const deleted = await deleteAsManager(change, viewer, songIds);
+    const deleted = await deleteAsManager(change, viewer, body.songIds);
     change.isUnchanged = deleted.deletedMain + deleted.deletedTiebreakers === 0;
     return deleted;
   });

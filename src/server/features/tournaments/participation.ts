@@ -5,7 +5,6 @@ import { canLeave } from '#engine/matchup/tournament-rules.ts';
 import { removalEndsVoting } from '#engine/matchup/voters.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { insertRemovals, openAsManager, openTournament } from '#server/features/access/service.ts';
 import { findOwnSongIds, loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
@@ -110,11 +109,12 @@ export async function leaveTournament({ context, viewer, params: { id } }: Call<
  * Removes participants; their songs and votes stay, and so does their right to vote in matchups that are open (rule Y12).
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function deleteParticipants(
-  context: Context,
-  viewer: Viewer,
-  { id, participantIds }: { id: number; participantIds: number[] },
-): Promise<{ deletedCount: number }> {
+export async function deleteParticipants({
+  context,
+  viewer,
+  params: { id },
+  body: { participantIds },
+}: Call<'deleteParticipants'>) {
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const removed = await data.deleteParticipants(change.tx, id, splitNumbers(participantIds));

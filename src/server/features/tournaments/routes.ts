@@ -70,9 +70,7 @@ export function tournamentsRoutes(register: Register) {
 
   register(routes.updateBackground, { limit: 'changes' }, updateBackground);
 
-  register(routes.deleteParticipants, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    deleteParticipants(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.deleteParticipants, { limit: 'changes' }, deleteParticipants);
 
   register(routes.listUserTournaments, ({ context, viewer, params, query: { cursor }, request }) =>
     passPage(context, request, () => listUserTournaments(context, viewer, { userId: params.id, cursor })),
