@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  PREDICTION_OUTCOMES,
-  PREDICTION_SIDES,
-  SORT_ORDERS,
-  TOURNAMENT_PHASES,
-  TOURNAMENT_STATUSES,
-  TOURNAMENT_TYPES,
-  USER_ROLES,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { account } from './account.ts';
 import { MAX_SEARCH_LENGTH } from './lengths.ts';
 import { ban } from './moderation.ts';
@@ -36,7 +28,7 @@ const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     search: line({ max: MAX_SEARCH_LENGTH }).default(''),
     sort: z.enum(sorts).default(sorts[0] as never),
-    order: z.enum(SORT_ORDERS).default('desc'),
+    order: z.enum(kinds.SORT_ORDERS).default('desc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
     cursor: cursorQuery.shape.cursor,
@@ -61,9 +53,9 @@ export type AdminPage<Sort extends string = string> = Omit<
 export const adminTournament = z.object({
   id,
   name: z.string(),
-  status: z.enum(TOURNAMENT_STATUSES),
-  currentPhase: z.enum(TOURNAMENT_PHASES),
-  tournamentType: z.enum(TOURNAMENT_TYPES),
+  status: z.enum(kinds.TOURNAMENT_STATUSES),
+  currentPhase: z.enum(kinds.TOURNAMENT_PHASES),
+  tournamentType: z.enum(kinds.TOURNAMENT_TYPES),
   isPublic: z.boolean(),
   maxParticipants: z.int(),
   creatorId: id,
@@ -109,7 +101,7 @@ export const userTournament = z.object({
   userEmail: z.string(),
   tournamentId: id,
   tournamentName: z.string(),
-  tournamentStatus: z.enum(TOURNAMENT_STATUSES),
+  tournamentStatus: z.enum(kinds.TOURNAMENT_STATUSES),
   isFollowing: z.boolean(),
   /** Main entries of the user whose submitter is shown. */
   songCount: z.int(),
@@ -121,7 +113,7 @@ export type UserTournament = z.infer<typeof userTournament>;
 export const disputeReason = z.object({
   userId: id,
   name: z.string(),
-  vote: z.enum(PREDICTION_SIDES),
+  vote: z.enum(kinds.PREDICTION_SIDES),
   reason: z.string(),
 });
 export type DisputeReason = z.infer<typeof disputeReason>;
@@ -134,7 +126,7 @@ export const disputedPrediction = z.object({
   authorName: z.string(),
   yesVotes: z.int(),
   noVotes: z.int(),
-  outcome: z.enum(PREDICTION_OUTCOMES),
+  outcome: z.enum(kinds.PREDICTION_OUTCOMES),
   settledAt: instant,
   /** When the first dispute was made. */
   disputedAt: instant,
@@ -149,7 +141,10 @@ export type DisputedPrediction = z.infer<typeof disputedPrediction>;
 /** The body of `PATCH /api/admin/tournaments/:id/status`. */
 export const statusBody = z
   .object({
-    status: z.enum(TOURNAMENT_STATUSES, `The status must be one of ${TOURNAMENT_STATUSES.join(', ')}.`),
+    status: z.enum(
+      kinds.kinds.TOURNAMENT_STATUSES,
+      `The status must be one of ${TOURNAMENT_STATUSES.join(', ')}.`,
+    ),
     reason: cancelReason.optional(),
   })
   .refine(({ status, reason }) => reason === undefined || status === 'cancelled', {
@@ -159,7 +154,7 @@ export const statusBody = z
 export type StatusBody = z.infer<typeof statusBody>;
 
 /** The body of `PATCH /api/admin/users/:id/role`. */
-export const roleBody = z.object({ role: z.enum(USER_ROLES, 'The role must be user or admin.') });
+export const roleBody = z.object({ role: z.enum(kinds.USER_ROLES, 'The role must be user or admin.') });
 export type RoleBody = z.infer<typeof roleBody>;
 
 const stat = (min: number, max: number, label: string) => {

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  CORRECTION_ACTIONS,
-  CORRECTION_REASONS,
-  COUNT_VISIBILITIES,
-  HISTORY_ROLES,
-  MATCHUP_DECISIONS,
-  MATCHUP_PHASES,
-  MATCHUP_STATUSES,
-  TIME_CHANGES,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { INVALID_TIME } from './epoch-times.ts';
 import { REASON_MISSING } from './messages/reason.ts';
 import { id, instant, optionalReason, plausibleInstant } from './shapes.ts';
@@ -20,8 +11,8 @@ const times = z.object({ startTime: instant.nullable(), endTime: instant.nullabl
 /** A change of a matchup's times, with its author and reason. */
 const timeChange = z.object({
   at: instant,
-  by: z.enum(HISTORY_ROLES),
-  action: z.enum(TIME_CHANGES),
+  by: z.enum(kinds.HISTORY_ROLES),
+  action: z.enum(kinds.TIME_CHANGES),
   reason: z.string().nullable(),
   before: times,
   after: times,
@@ -34,9 +25,9 @@ export type ListedTimeChange = z.infer<typeof listedTimeChange>;
 /** The newest correction of a matchup, with its author's role. `note` is free text. */
 const correction = z.object({
   at: instant,
-  by: z.enum(HISTORY_ROLES),
-  action: z.enum(CORRECTION_ACTIONS),
-  reason: z.enum(CORRECTION_REASONS).nullable(),
+  by: z.enum(kinds.HISTORY_ROLES),
+  action: z.enum(kinds.CORRECTION_ACTIONS),
+  reason: z.enum(kinds.CORRECTION_REASONS).nullable(),
   note: z.string().nullable(),
 });
 export type Correction = z.infer<typeof correction>;
@@ -45,10 +36,10 @@ export type Correction = z.infer<typeof correction>;
 export const matchup = z.object({
   id,
   tournamentId: id,
-  phase: z.enum(MATCHUP_PHASES),
+  phase: z.enum(kinds.MATCHUP_PHASES),
   round: z.int(),
   position: z.int(),
-  status: z.enum(MATCHUP_STATUSES),
+  status: z.enum(kinds.MATCHUP_STATUSES),
   song1Id: id.nullable(),
   song2Id: id.nullable(),
   song1: song.nullable(),
@@ -62,9 +53,9 @@ export const matchup = z.object({
   /** Whether `countVisibility` hides the votes now, whether or not there are any. */
   countsHidden: z.boolean(),
   /** The setting of the tournament, so that a screen can say when the votes are shown. */
-  countVisibility: z.enum(COUNT_VISIBILITIES),
+  countVisibility: z.enum(kinds.COUNT_VISIBILITIES),
   winnerId: id.nullable(),
-  decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
+  decidedBy: z.enum(kinds.MATCHUP_DECISIONS).nullable(),
   groupId: id.nullable(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
@@ -115,7 +106,7 @@ export const reopenBody = z.object({
 
 /** The body of `POST /api/matchups/:id/decide`. */
 export const decideBody = z
-  .object({ winnerId: id, reason: z.enum(CORRECTION_REASONS), note: optionalReason })
+  .object({ winnerId: id, reason: z.enum(kinds.CORRECTION_REASONS), note: optionalReason })
   .refine(({ reason, note }) => reason !== 'other' || note !== null, {
     message: REASON_MISSING,
     path: ['note'],

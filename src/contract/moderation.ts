@@ -1,28 +1,21 @@
 import { z } from 'zod';
-import {
-  NOTICE_KINDS,
-  REPORT_OUTCOMES,
-  REPORT_REASONS,
-  REPORT_STATUSES,
-  REPORT_TARGETS,
-  SANCTION_TERMS,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { MAX_REPORT_LENGTH } from './lengths.ts';
 import { REASON_MISSING, REPORT_REASON_MISSING } from './messages/reason.ts';
 import { cursorQuery, id, instant, orNull, paragraph, pathId, personName, requiredReason } from './shapes.ts';
 
 /** The body of `POST /api/reports`. */
 export const reportBody = z.object({
-  target: z.enum(REPORT_TARGETS, 'Choose what to report.'),
+  target: z.enum(kinds.REPORT_TARGETS, 'Choose what to report.'),
   targetId: id,
-  reason: z.enum(REPORT_REASONS, REPORT_REASON_MISSING),
+  reason: z.enum(kinds.REPORT_REASONS, REPORT_REASON_MISSING),
   text: orNull(paragraph({ max: MAX_REPORT_LENGTH, tooLong: 'A report can have at most 500 characters.' })),
 });
 export type ReportBody = z.infer<typeof reportBody>;
 
 /** Why a user is muted or banned. The user reads it. */
 const sanctionReason = requiredReason(REASON_MISSING);
-const term = z.enum(SANCTION_TERMS, 'Choose how long.');
+const term = z.enum(kinds.SANCTION_TERMS, 'Choose how long.');
 
 /** The body of `POST /api/tournaments/:id/mutes`. */
 export const muteBody = z.object({ userId: id, term, reason: sanctionReason });
@@ -51,7 +44,7 @@ export const ban = z.object({ reason: z.string(), endsAt: instant.nullable() });
 /** The body of `POST /api/reports/:id/decision`. Only an accepted report hides or mutes. */
 export const decisionBody = z
   .object({
-    outcome: z.enum(REPORT_OUTCOMES, 'Accept or dismiss the report.'),
+    outcome: z.enum(kinds.REPORT_OUTCOMES, 'Accept or dismiss the report.'),
     hide: z.boolean().default(false),
     mute: z.object({ term, reason: sanctionReason }).nullish(),
     /** What the reporters read. */
@@ -67,19 +60,19 @@ export type DecisionBody = z.infer<typeof decisionBody>;
 
 /** The query of a queue of reports, the newest first. */
 export const reportsQuery = cursorQuery.extend({
-  status: z.enum(REPORT_STATUSES).default('open'),
-  target: z.enum(REPORT_TARGETS).optional(),
+  status: z.enum(kinds.REPORT_STATUSES).default('open'),
+  target: z.enum(kinds.REPORT_TARGETS).optional(),
 });
 export type ReportsQuery = z.output<typeof reportsQuery>;
 
 /** A report in a queue. */
 export const report = z.object({
   id,
-  target: z.enum(REPORT_TARGETS),
+  target: z.enum(kinds.REPORT_TARGETS),
   targetId: id,
-  reason: z.enum(REPORT_REASONS),
+  reason: z.enum(kinds.REPORT_REASONS),
   text: z.string().nullable(),
-  status: z.enum(REPORT_STATUSES),
+  status: z.enum(kinds.REPORT_STATUSES),
   answer: z.string().nullable(),
   createdAt: instant,
   decidedAt: instant.nullable(),
@@ -107,7 +100,7 @@ export const MAX_UNREAD = 100;
 /** A notice to a user. The keys of `details` depend on its kind. */
 export const notice = z.object({
   id: z.int(),
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(kinds.NOTICE_KINDS),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   isRead: z.boolean(),
   createdAt: instant,

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  DISPUTE_STATUSES,
-  PREDICTION_OUTCOMES,
-  PREDICTION_RULES_VERSIONS,
-  PREDICTION_SIDES,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { MAX_QUESTION_LENGTH } from './lengths.ts';
 import { PREDICTION_FIELDS_MISSING } from './messages/prediction-draft.ts';
 import {
@@ -37,11 +32,13 @@ export const predictionBody = z.object({
 export type PredictionBody = z.infer<typeof predictionBody>;
 
 /** The body of `POST /api/predictions/:id/vote`. */
-export const predictionVoteBody = z.object({ vote: z.enum(PREDICTION_SIDES, 'The vote must be yes or no.') });
+export const predictionVoteBody = z.object({
+  vote: z.enum(kinds.PREDICTION_SIDES, 'The vote must be yes or no.'),
+});
 
 /** The body of `POST /api/predictions/:id/resolve`. */
 export const resolveBody = z.object({
-  outcome: z.enum(PREDICTION_OUTCOMES, 'The outcome must be yes, no or void.'),
+  outcome: z.enum(kinds.PREDICTION_OUTCOMES, 'The outcome must be yes, no or void.'),
 });
 
 const DISPUTE_MAX = 500;
@@ -74,14 +71,14 @@ export const prediction = z.object({
   authorId: id,
   author: personName,
   /** Null until the author or an admin settles the prediction. */
-  outcome: z.enum(PREDICTION_OUTCOMES).nullable(),
+  outcome: z.enum(kinds.PREDICTION_OUTCOMES).nullable(),
   settledAt: instant.nullable(),
   /** The version of the rules of its points. */
-  rulesVersion: z.literal(PREDICTION_RULES_VERSIONS),
+  rulesVersion: z.literal(kinds.PREDICTION_RULES_VERSIONS),
   /** Whether right answers earn points: always in version 1, else once 2 others have answered. */
   pays: z.boolean(),
   /** Null until a user disputes the outcome. */
-  dispute: z.object({ status: z.enum(DISPUTE_STATUSES), note: z.string().nullable() }).nullable(),
+  dispute: z.object({ status: z.enum(kinds.DISPUTE_STATUSES), note: z.string().nullable() }).nullable(),
   createdAt: instant,
   /** The reader's vote; null for visitors and for users without a vote. */
   userVote: predictionVoteBody.nullable(),

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  MATCHUP_DECISIONS,
-  MATCHUP_PHASES,
-  MATCHUP_STATUSES,
-  SONG_RESULTS,
-  TOURNAMENT_STATUSES,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { MAX_SEARCH_LENGTH } from './lengths.ts';
 import { cursorQuery, id, instant, line } from './shapes.ts';
 import { shownSong } from './song.ts';
@@ -47,11 +41,11 @@ export type SongPage = z.infer<typeof songPage>;
 /** A match of the song. `result` is null until the match is completed, and where both songs were withdrawn. */
 export const songMatch = z.object({
   id,
-  phase: z.enum(MATCHUP_PHASES),
+  phase: z.enum(kinds.MATCHUP_PHASES),
   round: z.int(),
   position: z.int(),
   tiebreakerLevel: z.int(),
-  status: z.enum(MATCHUP_STATUSES),
+  status: z.enum(kinds.MATCHUP_STATUSES),
   opponent: z.object({
     /** Null for a hidden song, which has no page. */
     key: songPageKey.nullable(),
@@ -62,8 +56,8 @@ export const songMatch = z.object({
   /** Null while votes are hidden. */
   votes: z.int().nullable(),
   opponentVotes: z.int().nullable(),
-  result: z.enum(SONG_RESULTS).nullable(),
-  decidedBy: z.enum(MATCHUP_DECISIONS).nullable(),
+  result: z.enum(kinds.SONG_RESULTS).nullable(),
+  decidedBy: z.enum(kinds.MATCHUP_DECISIONS).nullable(),
 });
 export type SongMatch = z.infer<typeof songMatch>;
 
@@ -73,7 +67,7 @@ export const songEntry = z.object({
   id,
   tournamentId: id,
   tournamentName: z.string(),
-  tournamentStatus: z.enum(TOURNAMENT_STATUSES),
+  tournamentStatus: z.enum(kinds.TOURNAMENT_STATUSES),
   isTiebreaker: z.boolean(),
   isChampion: z.boolean(),
   createdAt: instant,

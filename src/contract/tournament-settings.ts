@@ -1,19 +1,5 @@
 import { z } from 'zod';
-import {
-  COMMENT_POLICIES,
-  COUNT_VISIBILITIES,
-  GROUP_PHASE_SCHEDULINGS,
-  SCHEDULING_TYPES,
-  type SchedulingType,
-  START_DATE_MODES,
-  type StartDateMode,
-  SUBMITTER_VISIBILITIES,
-  TIEBREAKER_SONGS,
-  TOURNAMENT_TYPES,
-  type TournamentType,
-  VOTER_POLICIES,
-  type VoterPolicy,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { canCloseWhenAllVoted, MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
 import { REASON_MISSING } from './messages/reason.ts';
@@ -30,13 +16,13 @@ const setting = (limits: { min: number; max: number; default: number }, label: s
   wholeNumber(limits, label).default(limits.default);
 
 type CheckedSettings = {
-  tournamentType: TournamentType;
+  tournamentType: kinds.TournamentType;
   maxParticipants: number;
   songsPerGroup: number;
-  schedulingType: SchedulingType;
-  startDateMode: StartDateMode;
+  schedulingType: kinds.SchedulingType;
+  startDateMode: kinds.StartDateMode;
   tournamentStartDate: string | null;
-  voterPolicy: VoterPolicy;
+  voterPolicy: kinds.VoterPolicy;
   closeWhenAllVoted: boolean;
 };
 
@@ -73,27 +59,27 @@ export const createTournamentBody = z
     maxParticipants: z.number('Tournament size must be a whole number.'),
     minUsers: setting(LIMITS.minUsers, 'Minimum participants'),
     songsPerGroup: setting(LIMITS.songsPerGroup, 'Songs per group'),
-    tournamentType: z.enum(TOURNAMENT_TYPES).default('playoff'),
+    tournamentType: z.enum(kinds.TOURNAMENT_TYPES).default('playoff'),
     matchDurationMinutes: setting(LIMITS.matchDurationMinutes, 'Match duration'),
     tournamentDurationDays: setting(LIMITS.tournamentDurationDays, 'Tournament duration'),
     isPublic: z.boolean().default(true),
-    schedulingType: z.enum(SCHEDULING_TYPES).default('automatic'),
-    startDateMode: z.enum(START_DATE_MODES).default('auto'),
-    groupPhaseScheduling: z.enum(GROUP_PHASE_SCHEDULINGS).default('concurrent'),
+    schedulingType: z.enum(kinds.SCHEDULING_TYPES).default('automatic'),
+    startDateMode: z.enum(kinds.START_DATE_MODES).default('auto'),
+    groupPhaseScheduling: z.enum(kinds.GROUP_PHASE_SCHEDULINGS).default('concurrent'),
     tournamentStartDate: z
       .union([z.literal('').transform(() => null), plausibleInstant])
       .nullish()
       .transform((value) => value ?? null),
     matchIntervalMinutes: setting(LIMITS.matchIntervalMinutes, 'Match interval'),
     thirdPlaceMatch: z.boolean().default(false),
-    tiebreakerSongs: z.enum(TIEBREAKER_SONGS).default('required'),
+    tiebreakerSongs: z.enum(kinds.TIEBREAKER_SONGS).default('required'),
     listenFirst: z.boolean().default(false),
-    voterPolicy: z.enum(VOTER_POLICIES).default('account'),
+    voterPolicy: z.enum(kinds.VOTER_POLICIES).default('account'),
     minAccountAgeHours: setting(MIN_ACCOUNT_AGE_HOURS, 'Account age'),
-    submitterVisibility: z.enum(SUBMITTER_VISIBILITIES).default('shown'),
-    countVisibility: z.enum(COUNT_VISIBILITIES).default('live'),
+    submitterVisibility: z.enum(kinds.SUBMITTER_VISIBILITIES).default('shown'),
+    countVisibility: z.enum(kinds.COUNT_VISIBILITIES).default('live'),
     closeWhenAllVoted: z.boolean().default(false),
-    commentPolicy: z.enum(COMMENT_POLICIES).default('on'),
+    commentPolicy: z.enum(kinds.COMMENT_POLICIES).default('on'),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {

@@ -1,18 +1,5 @@
 import { z } from 'zod';
-import {
-  BRACKET_FORMATS,
-  COMMENT_POLICIES,
-  COUNT_VISIBILITIES,
-  GROUP_PHASE_SCHEDULINGS,
-  SCHEDULING_TYPES,
-  START_DATE_MODES,
-  SUBMITTER_VISIBILITIES,
-  TIEBREAKER_SONGS,
-  TOURNAMENT_PHASES,
-  TOURNAMENT_STATUSES,
-  TOURNAMENT_TYPES,
-  VOTER_POLICIES,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { background } from './background.ts';
 import { seedHash } from './draw-check.ts';
 import { manager } from './manager.ts';
@@ -26,8 +13,8 @@ export const tournament = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  status: z.enum(TOURNAMENT_STATUSES),
-  currentPhase: z.enum(TOURNAMENT_PHASES),
+  status: z.enum(kinds.TOURNAMENT_STATUSES),
+  currentPhase: z.enum(kinds.TOURNAMENT_PHASES),
   currentRound: z.int(),
   totalRounds: z.int(),
   maxParticipants: z.int(),
@@ -38,37 +25,37 @@ export const tournament = z.object({
   participantCount: z.int(),
   /** At most 5 s old where the votes of open matchups are hidden. */
   totalVotes: z.int(),
-  tournamentType: z.enum(TOURNAMENT_TYPES),
-  format: z.enum(BRACKET_FORMATS),
+  tournamentType: z.enum(kinds.TOURNAMENT_TYPES),
+  format: z.enum(kinds.BRACKET_FORMATS),
   bracketSize: z.int().nullable(),
   isPublic: z.boolean(),
   creatorId: id,
   winnerId: id.nullable(),
   champion: song.nullable(),
   heroBackground: background.nullable(),
-  schedulingType: z.enum(SCHEDULING_TYPES),
-  startDateMode: z.enum(START_DATE_MODES),
-  groupPhaseScheduling: z.enum(GROUP_PHASE_SCHEDULINGS),
+  schedulingType: z.enum(kinds.SCHEDULING_TYPES),
+  startDateMode: z.enum(kinds.START_DATE_MODES),
+  groupPhaseScheduling: z.enum(kinds.GROUP_PHASE_SCHEDULINGS),
   tournamentStartDate: instant.nullable(),
   matchDurationMinutes: z.int(),
   matchIntervalMinutes: z.int(),
   tournamentDurationDays: z.int(),
   thirdPlaceMatch: z.boolean(),
   /** Whether the screens ask for three tiebreaker songs with each entry. */
-  tiebreakerSongs: z.enum(TIEBREAKER_SONGS),
+  tiebreakerSongs: z.enum(kinds.TIEBREAKER_SONGS),
   /** Whether the screens ask voters to hear both songs first (rule V15). The server does not refuse votes. */
   listenFirst: z.boolean(),
   /** Who may vote. */
-  voterPolicy: z.enum(VOTER_POLICIES),
+  voterPolicy: z.enum(kinds.VOTER_POLICIES),
   /** How old an account must be to vote. */
   minAccountAgeHours: z.int(),
   closeWhenAllVoted: z.boolean(),
   /** Whether submitters are hidden until their songs are out. */
-  submitterVisibility: z.enum(SUBMITTER_VISIBILITIES),
+  submitterVisibility: z.enum(kinds.SUBMITTER_VISIBILITIES),
   /** When the votes of its matchups are shown. */
-  countVisibility: z.enum(COUNT_VISIBILITIES),
+  countVisibility: z.enum(kinds.COUNT_VISIBILITIES),
   /** Who may write in the discussions. */
-  commentPolicy: z.enum(COMMENT_POLICIES),
+  commentPolicy: z.enum(kinds.COMMENT_POLICIES),
   /** The seed that repeats the draw; null before it, and while submitters are hidden. */
   drawSeed: z.string().nullable(),
   /** The SHA-256 of the seed, published from the creation on. */

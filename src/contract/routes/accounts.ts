@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  achievement,
-  currentUser,
-  endSessionsBody,
-  logInBodies,
-  logInBody,
-  ownSession,
-  passwordBody,
-  profileBody,
-} from '#contract/account.ts';
+import * as account from '#contract/account.ts';
 import { profileImageAnswer } from '#contract/image.ts';
 import { profileSong, publicProfile } from '#contract/profile.ts';
 import { cursorQuery } from '#contract/shapes.ts';
@@ -18,34 +9,34 @@ import { call } from './route.ts';
 export const accountsRoutes = {
   getCurrentUser: call('user', 'GET /api/auth/user', {
     summary: 'Get the signed-in user',
-    answer: currentUser,
+    answer: account.currentUser,
   }),
   logIn: call('anyone', 'POST /api/auth/login', {
     summary: 'Sign in, or register with a name and a username',
-    body: logInBody,
-    documentedBody: logInBodies,
-    answer: currentUser,
+    body: account.logInBody,
+    documentedBody: account.logInBodies,
+    answer: account.currentUser,
   }),
   logOut: call('anyone', 'POST /api/auth/logout', {
     summary: 'Sign out',
   }),
   updateProfile: call('user', 'PATCH /api/auth/user', {
     summary: 'Change the name and the username',
-    body: profileBody,
-    answer: currentUser,
+    body: account.profileBody,
+    answer: account.currentUser,
   }),
   changePassword: call('user', 'POST /api/auth/password', {
     summary: 'Change the password and end all other sessions',
-    body: passwordBody,
+    body: account.passwordBody,
   }),
   listOwnSessions: call('user', 'GET /api/auth/sessions', {
     summary: 'List the sessions of the user page by page: this one, then the newest',
     query: cursorQuery,
-    answer: z.array(ownSession),
+    answer: z.array(account.ownSession),
   }),
   endOwnSessions: call('user', 'POST /api/auth/sessions/end', {
     summary: 'End chosen sessions or all others; needs the password',
-    body: endSessionsBody,
+    body: account.endSessionsBody,
   }),
   uploadProfileImage: call('user', 'POST /api/profile-image/upload', {
     summary: 'Upload a profile picture',
@@ -59,7 +50,7 @@ export const accountsRoutes = {
   }),
   listAchievements: call('user', 'GET /api/users/:id/achievements', {
     summary: 'List the achievements of a user, newest first',
-    answer: z.array(achievement),
+    answer: z.array(account.achievement),
   }),
   getProfile: call('anyone', 'GET /api/users/:id/profile', {
     summary: 'Get the public profile of a user, with the achievements',

@@ -1,22 +1,6 @@
 import { z } from 'zod';
 import { account } from '#contract/account.ts';
-import {
-  adminDisputesQuery,
-  adminSongSubmissionsQuery,
-  adminTournament,
-  adminTournamentsQuery,
-  adminUsersQuery,
-  adminUserTournamentsQuery,
-  deleteUserQuery,
-  disputedPrediction,
-  disputeReason,
-  listedUser,
-  roleBody,
-  songSubmission,
-  statsBody,
-  statusBody,
-  userTournament,
-} from '#contract/admin.ts';
+import * as admin from '#contract/admin.ts';
 import { decideDisputeBody } from '#contract/prediction.ts';
 import { cursorQuery } from '#contract/shapes.ts';
 import { tournamentAnswer } from '#contract/tournament.ts';
@@ -25,58 +9,58 @@ import { call } from './route.ts';
 export const adminRoutes = {
   adminListTournaments: call('admin', 'GET /api/admin/tournaments', {
     summary: 'List all tournaments with their counts',
-    query: adminTournamentsQuery,
-    answer: z.array(adminTournament),
+    query: admin.adminTournamentsQuery,
+    answer: z.array(admin.adminTournament),
   }),
   adminDeleteTournament: call('admin', 'DELETE /api/admin/tournaments/:id', {
     summary: 'Delete a tournament with everything in it',
   }),
   adminSetStatus: call('admin', 'PATCH /api/admin/tournaments/:id/status', {
     summary: "Force a tournament's status",
-    body: statusBody,
+    body: admin.statusBody,
     answer: tournamentAnswer,
   }),
   adminListUsers: call('admin', 'GET /api/admin/users', {
     summary: 'List all users',
-    query: adminUsersQuery,
-    answer: z.array(listedUser),
+    query: admin.adminUsersQuery,
+    answer: z.array(admin.listedUser),
   }),
   adminSetRole: call('admin', 'PATCH /api/admin/users/:id/role', {
     summary: "Change a user's role",
-    body: roleBody,
+    body: admin.roleBody,
     answer: account,
   }),
   adminSetStats: call('admin', 'PATCH /api/admin/users/:id/stats', {
     summary: "Correct a user's statistics",
-    body: statsBody,
+    body: admin.statsBody,
     answer: account,
   }),
   adminDeleteUser: call('admin', 'DELETE /api/admin/users/:id', {
     summary: 'Delete a user; songs and votes stay, messages and pitches stay or are emptied',
-    query: deleteUserQuery,
+    query: admin.deleteUserQuery,
   }),
   adminEndSessions: call('admin', 'DELETE /api/admin/users/:id/sessions', {
     summary: 'End all sessions of a user',
   }),
   adminListSongSubmissions: call('admin', 'GET /api/admin/song-submissions', {
     summary: 'List all songs, with the submitters that are shown',
-    query: adminSongSubmissionsQuery,
-    answer: z.array(songSubmission),
+    query: admin.adminSongSubmissionsQuery,
+    answer: z.array(admin.songSubmission),
   }),
   adminListUserTournaments: call('admin', 'GET /api/admin/user-tournaments', {
     summary: 'List all participations',
-    query: adminUserTournamentsQuery,
-    answer: z.array(userTournament),
+    query: admin.adminUserTournamentsQuery,
+    answer: z.array(admin.userTournament),
   }),
   adminListDisputes: call('admin', 'GET /api/admin/disputes', {
     summary: 'List the predictions with an open dispute',
-    query: adminDisputesQuery,
-    answer: z.array(disputedPrediction),
+    query: admin.adminDisputesQuery,
+    answer: z.array(admin.disputedPrediction),
   }),
   adminListReasons: call('admin', 'GET /api/admin/predictions/:id/disputes', {
     summary: 'List the disputes of a prediction with their reasons',
     query: cursorQuery,
-    answer: z.array(disputeReason),
+    answer: z.array(admin.disputeReason),
   }),
   adminDecideDispute: call('admin', 'POST /api/admin/predictions/:id/dispute', {
     summary: 'Decide the disputes of a prediction: uphold, change or void the outcome',

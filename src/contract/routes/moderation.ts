@@ -1,41 +1,29 @@
 import { z } from 'zod';
 import { hiddenChange, hiddenSongChange } from '#contract/comment.ts';
-import {
-  banBody,
-  decisionBody,
-  mute,
-  muteBody,
-  muteParams,
-  notice,
-  readNoticesBody,
-  report,
-  reportBody,
-  reportsQuery,
-  unreadNotices,
-} from '#contract/moderation.ts';
+import * as moderation from '#contract/moderation.ts';
 import { cursorQuery } from '#contract/shapes.ts';
 import { call } from './route.ts';
 
 export const moderationRoutes = {
   createReport: call('user', 'POST /api/reports', {
     summary: 'Report a song, a message, a user or a tournament to the moderators',
-    body: reportBody,
+    body: moderation.reportBody,
     status: 201,
     idempotent: true,
   }),
   decideReport: call('user', 'POST /api/reports/:id/decision', {
     summary: 'Accept or dismiss a report as a moderator; decides all open reports of the same target',
-    body: decisionBody,
+    body: moderation.decisionBody,
   }),
   listReports: call('user', 'GET /api/tournaments/:id/reports', {
     summary: 'List the reports of songs and messages in a tournament, open ones by default',
-    query: reportsQuery,
-    answer: z.array(report),
+    query: moderation.reportsQuery,
+    answer: z.array(moderation.report),
   }),
   adminListReports: call('admin', 'GET /api/admin/reports', {
     summary: 'List all reports, open ones by default',
-    query: reportsQuery,
-    answer: z.array(report),
+    query: moderation.reportsQuery,
+    answer: z.array(moderation.report),
   }),
   hideComment: call('user', 'PATCH /api/comments/:id/hidden', {
     summary: 'Hide a message as a moderator, or show it again',
@@ -48,19 +36,19 @@ export const moderationRoutes = {
   listMutes: call('user', 'GET /api/tournaments/:id/mutes', {
     summary: 'List the muted users of a tournament for its moderators',
     query: cursorQuery,
-    answer: z.array(mute),
+    answer: z.array(moderation.mute),
   }),
   muteUser: call('user', 'POST /api/tournaments/:id/mutes', {
     summary: 'Mute a user in a tournament for a time or for good',
-    body: muteBody,
+    body: moderation.muteBody,
   }),
   unmuteUser: call('user', 'DELETE /api/tournaments/:id/mutes/:userId', {
     summary: 'End a mute',
-    params: muteParams,
+    params: moderation.muteParams,
   }),
   adminBanUser: call('admin', 'POST /api/admin/users/:id/ban', {
     summary: 'Ban a user for a time or for good; ends the sessions',
-    body: banBody,
+    body: moderation.banBody,
   }),
   adminUnbanUser: call('admin', 'DELETE /api/admin/users/:id/ban', {
     summary: 'End a ban',
@@ -68,11 +56,11 @@ export const moderationRoutes = {
   listNotices: call('user', 'GET /api/notices', {
     summary: "List the reader's notices, the newest first",
     query: cursorQuery,
-    answer: z.array(notice),
+    answer: z.array(moderation.notice),
   }),
   markNoticesRead: call('user', 'POST /api/notices/read', {
     summary: 'Mark notices as read up to one of them',
-    body: readNoticesBody,
-    answer: unreadNotices,
+    body: moderation.readNoticesBody,
+    answer: moderation.unreadNotices,
   }),
 };

@@ -27,12 +27,7 @@ import {
   tournamentCard,
   tournamentDetail,
 } from '#contract/tournament.ts';
-import {
-  ownTournament,
-  tournamentCounts,
-  tournamentListQuery,
-  yoursQuery,
-} from '#contract/tournament-list.ts';
+import * as tournamentList from '#contract/tournament-list.ts';
 import {
   cancelTournamentBody,
   createTournamentBody,
@@ -45,18 +40,18 @@ export const tournamentsRoutes = {
   listTournaments: call('anyone', 'GET /api/tournaments', {
     summary:
       'List the tournaments that the reader may see, running ones first; Next-Cursor names the next page',
-    query: tournamentListQuery,
+    query: tournamentList.tournamentListQuery,
     answer: z.array(tournamentCard),
   }),
   countTournaments: call('anyone', 'GET /api/tournaments/counts', {
     summary: 'Count by status the tournaments that the reader may see',
-    answer: tournamentCounts,
+    answer: tournamentList.tournamentCounts,
   }),
   listOwnTournaments: call('user', 'GET /api/tournaments/yours', {
     summary:
       'List the tournaments that the reader created, manages, joined or follows; Next-Cursor names the next page',
-    query: yoursQuery,
-    answer: z.array(ownTournament),
+    query: tournamentList.yoursQuery,
+    answer: z.array(tournamentList.ownTournament),
   }),
   createTournament: call('user', 'POST /api/tournaments', {
     summary: 'Create a tournament',

@@ -13,16 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import {
-  REACTIONS,
-  REPORT_REASONS,
-  REPORT_STATUSES,
-  REPORT_TARGETS,
-  type Reaction,
-  type ReportReason,
-  type ReportStatus,
-  type ReportTarget,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, isOneOf, ownedBy, refersTo } from './columns.ts';
 import { matchups } from './matchups.ts';
@@ -98,13 +89,13 @@ export const commentReactions = pgTable(
   {
     commentId: ownedBy(() => comments.id),
     userId: ownedBy(() => users.id),
-    reaction: text().$type<Reaction>().notNull(),
+    reaction: text().$type<kinds.Reaction>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.userId] }),
     index('comment_reactions_by_user').on(t.userId),
-    check('comment_reactions_reaction', isOneOf(t.reaction, REACTIONS)),
+    check('comment_reactions_reaction', isOneOf(t.reaction, kinds.REACTIONS)),
   ],
 );
 
@@ -139,14 +130,14 @@ export const reports = pgTable(
   {
     id: id(),
     reporterId: ownedBy(() => users.id),
-    target: text().$type<ReportTarget>().notNull(),
+    target: text().$type<kinds.ReportTarget>().notNull(),
     /** The id of what is reported. It has no foreign key, so that the report outlives it. */
     targetId: integer().notNull(),
     /** The tournament of the target; null for a user. */
     tournamentId: integer().references(() => tournaments.id, { onDelete: 'cascade' }),
-    reason: text().$type<ReportReason>().notNull(),
+    reason: text().$type<kinds.ReportReason>().notNull(),
     text: text(),
-    status: text().$type<ReportStatus>().notNull().default('open'),
+    status: text().$type<kinds.ReportStatus>().notNull().default('open'),
     decidedById: integer().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant(),
     /** The moderator's answer to the reporter. */
@@ -159,9 +150,9 @@ export const reports = pgTable(
     index('reports_by_tournament').on(t.tournamentId, t.status, t.id.desc().nullsFirst()),
     index('reports_by_target').on(t.target, t.targetId),
     index('reports_by_decider').on(t.decidedById).where(sql`${t.decidedById} is not null`),
-    check('reports_target', isOneOf(t.target, REPORT_TARGETS)),
-    check('reports_reason', isOneOf(t.reason, REPORT_REASONS)),
-    check('reports_status', isOneOf(t.status, REPORT_STATUSES)),
+    check('reports_target', isOneOf(t.target, kinds.REPORT_TARGETS)),
+    check('reports_reason', isOneOf(t.reason, kinds.REPORT_REASONS)),
+    check('reports_status', isOneOf(t.status, kinds.REPORT_STATUSES)),
   ],
 );
 

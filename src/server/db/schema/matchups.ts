@@ -15,12 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { Correction, TimeChange } from '#contract/matchup.ts';
-import {
-  MATCHUP_STATUSES,
-  type MatchupDecision,
-  type MatchupPhase,
-  type MatchupStatus,
-} from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import { users } from './accounts.ts';
 import { bytes, createdAt, id, instant, isOneOf, ownedBy, refersTo } from './columns.ts';
 import { groups, songs, tournaments } from './tournaments.ts';
@@ -32,11 +27,11 @@ export const matchups = pgTable(
     tournamentId: ownedBy(() => tournaments.id),
     /** Identifies the match within its tournament, so that a repeated draw creates no duplicates. */
     key: text().notNull(),
-    phase: text().$type<MatchupPhase>().notNull(),
+    phase: text().$type<kinds.MatchupPhase>().notNull(),
     round: smallint().notNull(),
     position: smallint().notNull(),
     groupId: integer().references(() => groups.id, { onDelete: 'set null' }),
-    status: text().$type<MatchupStatus>().notNull().default('pending'),
+    status: text().$type<kinds.MatchupStatus>().notNull().default('pending'),
     song1Id: integer().references(() => songs.id),
     song2Id: integer().references(() => songs.id),
     /** The tally: always equals the number of counted rows in `votes`. */
@@ -46,7 +41,7 @@ export const matchups = pgTable(
     song1GuestVotes: integer().notNull().default(0),
     song2GuestVotes: integer().notNull().default(0),
     winnerId: integer().references(() => songs.id),
-    decidedBy: text().$type<MatchupDecision>(),
+    decidedBy: text().$type<kinds.MatchupDecision>(),
     startTime: instant(),
     endTime: instant(),
     /** The end with which the matchup opened; null before. */
@@ -74,7 +69,7 @@ export const matchups = pgTable(
     index('matchups_by_winner_to').on(t.winnerToId),
     index('matchups_by_loser_to').on(t.loserToId),
     index('matchups_by_parent').on(t.parentMatchupId),
-    check('matchups_status', isOneOf(t.status, MATCHUP_STATUSES)),
+    check('matchups_status', isOneOf(t.status, kinds.MATCHUP_STATUSES)),
     check('matchups_times', sql`${t.endTime} > ${t.startTime}`),
     check('matchups_tally', sql`${t.song1Votes} >= 0 and ${t.song2Votes} >= 0`),
   ],

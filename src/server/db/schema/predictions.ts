@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type {
-  DisputeStatus,
-  PredictionOutcome,
-  PredictionRulesVersion,
-  PredictionSide,
-} from '#engine/kinds.ts';
+import type * as kinds from '#engine/kinds.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, ownedBy, refersTo, rulesVersion } from './columns.ts';
 import { images } from './images.ts';
@@ -25,11 +20,11 @@ export const predictions = pgTable(
     yesVotes: integer().notNull().default(0),
     noVotes: integer().notNull().default(0),
     /** Null before the prediction is settled. */
-    outcome: text().$type<PredictionOutcome>(),
+    outcome: text().$type<kinds.PredictionOutcome>(),
     settledAt: instant(),
-    rulesVersion: rulesVersion<PredictionRulesVersion>(),
+    rulesVersion: rulesVersion<kinds.PredictionRulesVersion>(),
     /** Null until a user disputes the outcome. */
-    disputeStatus: text().$type<DisputeStatus>(),
+    disputeStatus: text().$type<kinds.DisputeStatus>(),
     disputedAt: instant(),
     disputeDecidedAt: instant(),
     /** What the admin wrote about the decision. */
@@ -52,7 +47,7 @@ export const predictionVotes = pgTable(
   {
     predictionId: ownedBy(() => predictions.id),
     userId: refersTo(() => users.id),
-    vote: text().$type<PredictionSide>().notNull(),
+    vote: text().$type<kinds.PredictionSide>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [

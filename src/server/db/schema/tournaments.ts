@@ -16,23 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Background } from '#contract/background.ts';
 import type { DrawVersion } from '#engine/formats/draw-version.ts';
+import type * as kinds from '#engine/kinds.ts';
 import type { HistoryRole } from '#engine/kinds.ts';
-import {
-  type CommentPolicy,
-  type CountVisibility,
-  type GroupPhaseScheduling,
-  MAIN_ENTRY,
-  type Platform,
-  type SchedulingType,
-  type StartDateMode,
-  type SubmissionType,
-  type SubmitterVisibility,
-  type TiebreakerSongs,
-  type TournamentPhase,
-  type TournamentStatus,
-  type TournamentType,
-  type VoterPolicy,
-} from '#engine/kinds.ts';
 import type { HistoryAction } from '#engine/matchup/history-actions.ts';
 import type { RulesVersion } from '#engine/rewards/crowd.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
@@ -47,13 +32,13 @@ export const tournaments = pgTable(
     name: text().notNull(),
     description: text(),
     creatorId: refersTo(() => users.id),
-    status: text().$type<TournamentStatus>().notNull().default('setup'),
-    currentPhase: text().$type<TournamentPhase>().notNull().default('submission'),
+    status: text().$type<kinds.TournamentStatus>().notNull().default('setup'),
+    currentPhase: text().$type<kinds.TournamentPhase>().notNull().default('submission'),
     currentRound: integer().notNull().default(0),
     totalRounds: integer().notNull().default(0),
-    tournamentType: text().$type<TournamentType>().notNull(),
+    tournamentType: text().$type<kinds.TournamentType>().notNull(),
     /** The format before an admin forced a group stage, which a forced setup restores. */
-    typeBeforeForce: text().$type<TournamentType>(),
+    typeBeforeForce: text().$type<kinds.TournamentType>(),
     maxParticipants: smallint().notNull(),
     minUsers: smallint().notNull(),
     songsPerGroup: smallint().notNull(),
@@ -66,23 +51,23 @@ export const tournaments = pgTable(
      * before there were tokens, until their link is first renewed.
      */
     shareToken: text(),
-    schedulingType: text().$type<SchedulingType>().notNull(),
-    startDateMode: text().$type<StartDateMode>().notNull(),
-    groupPhaseScheduling: text().$type<GroupPhaseScheduling>().notNull(),
+    schedulingType: text().$type<kinds.SchedulingType>().notNull(),
+    startDateMode: text().$type<kinds.StartDateMode>().notNull(),
+    groupPhaseScheduling: text().$type<kinds.GroupPhaseScheduling>().notNull(),
     tournamentStartDate: instant(),
     thirdPlaceMatch: boolean().notNull(),
     /** Whether the screens require tiebreaker songs. */
-    tiebreakerSongs: text().$type<TiebreakerSongs>().notNull().default('required'),
+    tiebreakerSongs: text().$type<kinds.TiebreakerSongs>().notNull().default('required'),
     /** Whether the screens ask voters to hear both songs first. */
     listenFirst: boolean().notNull().default(false),
-    countVisibility: text().$type<CountVisibility>().notNull().default('live'),
-    submitterVisibility: text().$type<SubmitterVisibility>().notNull().default('shown'),
-    voterPolicy: text().$type<VoterPolicy>().notNull().default('account'),
+    countVisibility: text().$type<kinds.CountVisibility>().notNull().default('live'),
+    submitterVisibility: text().$type<kinds.SubmitterVisibility>().notNull().default('shown'),
+    voterPolicy: text().$type<kinds.VoterPolicy>().notNull().default('account'),
     /** How old an account must be to vote. */
     minAccountAgeHours: smallint().notNull().default(0),
     /** Whether a matchup ends early once everyone who may vote has voted. */
     closeWhenAllVoted: boolean().notNull().default(false),
-    commentPolicy: text().$type<CommentPolicy>().notNull().default('on'),
+    commentPolicy: text().$type<kinds.CommentPolicy>().notNull().default('on'),
     heroBackground: jsonb().$type<Background>(),
     /** The number of songs in the knockout; null until it is drawn. */
     bracketSize: smallint(),
@@ -162,8 +147,8 @@ export const songs = pgTable(
     /** The copy of the cover; null until it is fetched. */
     coverSha: text().references(() => images.sha),
     pitch: text(),
-    platform: text().$type<Platform>().notNull(),
-    submissionType: text().$type<SubmissionType>().notNull(),
+    platform: text().$type<kinds.Platform>().notNull(),
+    submissionType: text().$type<kinds.SubmissionType>().notNull(),
     /** The main entry that a tiebreaker option belongs to. */
     parentSongId: integer().references((): AnyPgColumn => songs.id, { onDelete: 'cascade' }),
     groupId: integer().references(() => groups.id, { onDelete: 'set null' }),
@@ -199,7 +184,7 @@ export const songs = pgTable(
     unique('songs_tiebreaker_option').on(t.parentSongId, t.submissionType),
     check(
       'songs_parent',
-      sql`(${t.submissionType} = ${sql.raw(`'${MAIN_ENTRY}'`)}) = (${t.parentSongId} is null)`,
+      sql`(${t.submissionType} = ${sql.raw(`'${kinds.MAIN_ENTRY}'`)}) = (${t.parentSongId} is null)`,
     ),
   ],
 );
