@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Background } from '#contract/background.ts';
 import type { DrawVersion } from '#engine/formats/draw-version.ts';
-import type * as kinds from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import type { HistoryRole } from '#engine/kinds.ts';
 import type { HistoryAction } from '#engine/matchup/history-actions.ts';
 import type { RulesVersion } from '#engine/rewards/crowd.ts';
