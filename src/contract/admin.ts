@@ -142,8 +142,8 @@ export type DisputedPrediction = z.infer<typeof disputedPrediction>;
 export const statusBody = z
   .object({
     status: z.enum(
-      kinds.kinds.TOURNAMENT_STATUSES,
-      `The status must be one of ${TOURNAMENT_STATUSES.join(', ')}.`,
+      kinds.TOURNAMENT_STATUSES,
+      `The status must be one of ${kinds.TOURNAMENT_STATUSES.join(', ')}.`,
     ),
     reason: cancelReason.optional(),
   })

@@ -16,8 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Background } from '#contract/background.ts';
 import type { DrawVersion } from '#engine/formats/draw-version.ts';
-import * as kinds from '#engine/kinds.ts';
 import type { HistoryRole } from '#engine/kinds.ts';
+import * as kinds from '#engine/kinds.ts';
 import type { HistoryAction } from '#engine/matchup/history-actions.ts';
 import type { RulesVersion } from '#engine/rewards/crowd.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
