@@ -1,6 +1,16 @@
 // First, because it orders the layers.
 import { userKeys } from '#client/lib/api/keys.ts';
 import './ui/styles/styles.css';
+// The pages of the server show a match before their scripts load.
+import './features/ballot/ballot.module.css';
+import './features/ballot/cover.module.css';
+import './features/ballot/discussion-place.module.css';
+import './features/ballot/links.module.css';
+import './features/ballot/picture.module.css';
+import './features/ballot/sides.module.css';
+import './features/ballot/song-half.module.css';
+import './features/ballot/stage-text.module.css';
+import './features/ballot/vote.module.css';
 import './lib/browser/zod-config.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
