@@ -222,13 +222,14 @@ export const FAIRNESS_SCREENS: readonly Screen[] = [
   }),
   ...screensOf('tide', {
     'dialog-managers': [managers, { 'dialog-remove-manager': openAbove('Remove Synth') }],
-    'voter-codes-empty': [noCodes, { 'voter-codes': newCodes, 'voter-codes-print': printedCodes }],
     'voter-codes-failed': failedCodes,
     'voter-codes-not-needed': (page, { knockout }) =>
       open(`/tournaments/${knockout}/codes`, 'No code is needed here')(page),
     history: [tournamentTab('knockout', 'history'), { 'draw-check': drawCheck }],
   }),
   ...screensOf('ember', {
+    // The creator creates no codes while a match with an own song is open.
+    'voter-codes-empty': [noCodes, { 'voter-codes': newCodes, 'voter-codes-print': printedCodes }],
     'vote-audit': [
       audit,
       {
