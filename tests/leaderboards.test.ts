@@ -26,7 +26,8 @@ async function play(settings: object = {}, song: object = {}): Promise<void> {
 
 it('the song leaderboard leaves out songs that played in private tournaments only (rule A14)', async () => {
   await play({ isPublic: false }, { artist: 'Hidden Band' });
-  expect(await songs('points')).toEqual([]);
+  // Not by the call, whose answer the next test would get from the cache.
+  expect((await loadSongLeaderboard(app.context.db, 'points')).rows).toEqual([]);
 });
 
 it('the song leaderboard adds up one song over its tournaments, in any case of letters', async () => {

@@ -13,7 +13,9 @@ type Node = { type: string; start: number; end: number; name?: { name?: string }
 type Text = { text: string; tag: string; isMarked: boolean };
 
 const tagOf = ({ openingElement }: Node) => (openingElement as Node).name?.name ?? '';
+/** `Name` marks its text itself. */
 const isMarked = ({ openingElement }: Node) =>
+  (openingElement as Node).name?.name === 'Name' ||
   ((openingElement as Node).attributes as Node[]).some(
     ({ name, value }) => name?.name === 'translate' && (value as Node | null)?.value === 'no',
   );

@@ -3,6 +3,14 @@ import { cleanup, render, renderHook, within } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Router } from 'wouter';
 
+/** Stands in for the live connection, which no test of a component needs: it never opens. */
+class SilentSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  close(): void {}
+}
+Object.assign(globalThis, { WebSocket: SilentSocket });
+
 type CachedAnswer = { queryKey: readonly unknown[]; data?: unknown };
 type Query = { queryKey: readonly unknown[] };
 

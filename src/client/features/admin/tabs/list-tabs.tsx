@@ -247,7 +247,8 @@ const DISPUTE_COLUMNS: readonly Column<DisputedPrediction>[] = [
   {
     label: 'Prediction',
     sort: 'title',
-    cell: ({ title, authorName }) => twoLines(<bdi>{title}</bdi>, `by ${authorName || 'No name'}`),
+    cell: ({ title: question, authorName }) =>
+      twoLines(<bdi>{question}</bdi>, `by ${authorName || 'No name'}`),
   },
   { label: 'Settled as', cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
   {
