@@ -5,8 +5,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { moveTallies, moveVoters } from '#server/features/votes/ballot-counters.ts';
-import type { Ballot } from '#server/features/votes/ballot-data.ts';
-import { writeBallots } from '#server/features/votes/ballot-data.ts';
+import { type Ballot, writeBallots } from '#server/features/votes/ballot-data.ts';
 import {
   begin,
   lockMatchups,

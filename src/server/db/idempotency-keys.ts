@@ -1,6 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Executor } from './client.ts';
-import { first, hasRows } from './client.ts';
+import { type Executor, first, hasRows } from './client.ts';
 import { idempotencyKeys } from './schema.ts';
 
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;

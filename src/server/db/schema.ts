@@ -1,17 +1,7 @@
 /** The tables of the database, by area. */
 export * from './schema/accounts.ts';
-export * from './schema/accounts.ts';
-export * from './schema/accounts.ts';
-export * from './schema/discussions.ts';
 export * from './schema/discussions.ts';
 export * from './schema/images.ts';
-export * from './schema/images.ts';
-export * from './schema/matchups.ts';
-export * from './schema/matchups.ts';
-export * from './schema/matchups.ts';
-export * from './schema/matchups.ts';
 export * from './schema/matchups.ts';
 export * from './schema/predictions.ts';
-export * from './schema/tournaments.ts';
-export * from './schema/tournaments.ts';
 export * from './schema/tournaments.ts';

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { isDatabaseFull } from './errors.ts';
-import type { HeldConnections } from './held-connections.ts';
-import { holdConnections } from './held-connections.ts';
+import { type HeldConnections, holdConnections } from './held-connections.ts';
 import { nameServer } from './other-servers.ts';
 import {
   type Connection,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
-import type { songStats, songs } from './schema.ts';
-import { matchups, users } from './schema.ts';
+import { matchups, type songStats, type songs, users } from './schema.ts';
 
 /** The votes of a matchup as they are stored. `shownCounts` of the engine selects what may leave the server. */
 export type StoredTally = {

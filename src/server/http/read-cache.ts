@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { MaybePromise } from '#server/lib/slots.ts';
-import { createSlots } from '#server/lib/slots.ts';
+import { createSlots, type MaybePromise } from '#server/lib/slots.ts';
 import type { Bus, BusEvent } from '#server/live/bus.ts';
 import { compressOnce, type Encoding } from './compression.ts';
 import type { Page } from './cursor.ts';

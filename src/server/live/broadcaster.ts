@@ -4,8 +4,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import { forEachYielding } from '#server/lib/yielding-loop.ts';
 import { presentTally } from './data.ts';
 import { toFrame } from './frame.ts';
-import type { Room } from './room.ts';
-import { type CommentBatch, patchOf, totalViewers } from './room.ts';
+import { type CommentBatch, patchOf, type Room, totalViewers } from './room.ts';
 import type { SocketWriter } from './socket-writer.ts';
 
 /** The shortest time between two states in one room, however many votes arrive. */

@@ -3,8 +3,7 @@ import type { Tally } from '#contract/vote.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
 import { discussions, matchups, tournaments } from '#server/db/schema.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
-import { tallyColumns } from '#server/db/tally-columns.ts';
+import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
 
 /** What a room reads from the database. */
 export type RoomState = {

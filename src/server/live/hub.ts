@@ -8,8 +8,15 @@ import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { Bus, BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
 import { toFrame } from './frame.ts';
-import type { Member, OpenedLinks } from './room.ts';
-import { createRoom, mergeDiscussions, mergeState, type Room, totalViewers } from './room.ts';
+import {
+  createRoom,
+  type Member,
+  mergeDiscussions,
+  mergeState,
+  type OpenedLinks,
+  type Room,
+  totalViewers,
+} from './room.ts';
 import { createRoomEvents } from './room-events.ts';
 import { createSessionCloser, type SessionLookup, type SocketSession } from './session-closer.ts';
 import { createSocketWriter } from './socket-writer.ts';

@@ -1,8 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { Broadcaster } from './broadcaster.ts';
 import type { BusEvent } from './bus.ts';
-import type { Member } from './room.ts';
-import { addPatch, mergeTallies, type Room, raiseDiscussion } from './room.ts';
+import { addPatch, type Member, mergeTallies, type Room, raiseDiscussion } from './room.ts';
 import type { ViewerReports } from './viewer-reports.ts';
 
 /** An event of the bus about one tournament. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Broadcaster } from './broadcaster.ts';
 import type { Bus, BusEvent } from './bus.ts';
-import type { Member, Room } from './room.ts';
-import { countViewers, totalViewers } from './room.ts';
+import { countViewers, type Member, type Room, totalViewers } from './room.ts';
 
 /** Counting a large room takes longer, so it happens less often. */
 const COUNT_DELAY_MS = { small: 1_000, large: 5_000 };

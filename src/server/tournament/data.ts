@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { TimeChange } from '#contract/matchup.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first, hasRows } from '#server/db/client.ts';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { groups, managers, matchups, participants, songs, tournaments } from '#server/db/schema.ts';
 import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
 

@@ -1,5 +1,11 @@
-import type { Bracket, SideSource } from '#engine/formats/bracket.ts';
-import { type BracketGrid, bracketFromGrid, drawSides, seededGrid } from '#engine/formats/bracket.ts';
+import {
+  type Bracket,
+  type BracketGrid,
+  bracketFromGrid,
+  drawSides,
+  type SideSource,
+  seededGrid,
+} from '#engine/formats/bracket.ts';
 import { drawBracketSeeds, drawGroups } from '#engine/formats/draw.ts';
 import { groupGrid } from '#engine/formats/group-bracket.ts';
 import { type GroupPairing, groupMatches } from '#engine/formats/group-matches.ts';
@@ -10,8 +16,7 @@ import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { groupTables } from '#engine/ranking/group-tables.ts';
 import type { StandingRow } from '#engine/ranking/standings.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
-import type { TournamentChange } from './change.ts';
-import { record, updateTournament } from './change.ts';
+import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { insertGroups, linkMatchups, placeSongs } from './data.ts';
 import { beginPayByFacts } from './pay-by-facts.ts';

@@ -1,8 +1,7 @@
 import { initialStatus } from '#engine/matchup/status.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { earlierBy, firstStartOf, nextRound } from '#engine/schedule/next-round.ts';
-import type { TournamentChange } from './change.ts';
-import { updateTournament } from './change.ts';
+import { type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { type MatchupRow, updateMatchup } from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';

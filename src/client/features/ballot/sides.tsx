@@ -4,8 +4,7 @@ import { clockOf, useIsUpcoming } from '#client/entities/matchup/matchup-clock.t
 import { useHeard } from '#client/entities/player/heard.ts';
 import { PlayerPlace } from '#client/entities/player/player-place.tsx';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
-import type { Ballot } from '#client/entities/vote/use-ballot.ts';
-import { useBallot } from '#client/entities/vote/use-ballot.ts';
+import { type Ballot, useBallot } from '#client/entities/vote/use-ballot.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';

@@ -13,8 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AchievementType, CorrectableStat } from '#engine/kinds.ts';
-import { USER_ROLES, type UserRole } from '#engine/kinds.ts';
+import { type AchievementType, type CorrectableStat, USER_ROLES, type UserRole } from '#engine/kinds.ts';
 import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { images } from './images.ts';
 

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import { managers, matchups, participants, sharePermissions, tournaments, users } from '#server/db/schema.ts';
 
 const columns = {

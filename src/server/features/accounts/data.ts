@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first, hasRows } from '#server/db/client.ts';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { achievements, bans, sessions, usedAdminCodes, users } from '#server/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;

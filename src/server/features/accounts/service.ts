@@ -1,8 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Account, Achievement, CurrentUser, OwnSession } from '#contract/account.ts';
 import {
+  type Account,
+  type Achievement,
   account,
   achievement,
+  type CurrentUser,
+  type OwnSession,
   ownSession,
   type PasswordBody,
   type ProfileBody,
@@ -22,9 +25,8 @@ import { fieldError, notFound, orThrow, unauthorized } from '#server/http/errors
 import { networkAddresses } from '#server/lib/network-trust.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
-import type { UserRow } from './data.ts';
 import * as data from './data.ts';
-import { deleteBan, deleteSessions, findSessionIds } from './data.ts';
+import { deleteBan, deleteSessions, findSessionIds, type UserRow } from './data.ts';
 import { hashPassword, OPERATOR, verifyPassword } from './password-hash.ts';
 import type { Ranks } from './user-ranks.ts';
 import { requireStrongPassword } from './weak-password.ts';

@@ -2,8 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AdminPage } from '#contract/admin.ts';
 import type { SortOrder } from '#engine/kinds.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import {
   achievements,
   adjustments,

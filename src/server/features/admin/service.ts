@@ -1,19 +1,18 @@
 import type { Account } from '#contract/account.ts';
-import type {
-  AdminPage,
-  AdminTournament,
-  DeletedTexts,
-  ListedUser,
-  RoleBody,
-  SongSubmission,
-  StatsBody,
-  StatusBody,
-  UserTournament,
+import {
+  type AdminPage,
+  type AdminTournament,
+  adminTournament,
+  type DeletedTexts,
+  type ListedUser,
+  type RoleBody,
+  type SongSubmission,
+  type StatsBody,
+  type StatusBody,
+  type UserTournament,
 } from '#contract/admin.ts';
-import { adminTournament } from '#contract/admin.ts';
 import { hiddenSongTexts } from '#contract/messages/moderation.ts';
-import type { BanBody } from '#contract/moderation.ts';
-import { ban } from '#contract/moderation.ts';
+import { type BanBody, ban } from '#contract/moderation.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import { levelForPoints } from '#engine/rewards/points.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';

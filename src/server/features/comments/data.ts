@@ -2,8 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Side } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first, hasRows } from '#server/db/client.ts';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import {
   BEFORE_REPLIES,
   commentLikes,

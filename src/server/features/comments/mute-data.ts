@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first, hasRows } from '#server/db/client.ts';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { mutes, tournaments, users } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
 import { personColumns } from '#server/db/tally-columns.ts';

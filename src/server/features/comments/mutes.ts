@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Mute, MuteBody } from '#contract/moderation.ts';
-import { mute } from '#contract/moderation.ts';
+import { type Mute, type MuteBody, mute } from '#contract/moderation.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
 import { sanctionEnd } from '#engine/moderation/sanction-end.ts';
 import type { Context, Viewer } from '#server/context.ts';

@@ -1,5 +1,11 @@
-import type { Comment, CommentCounts, CommentPatch, FlatComment, Side } from '#contract/comment.ts';
-import { commentFields } from '#contract/comment.ts';
+import {
+  type Comment,
+  type CommentCounts,
+  type CommentPatch,
+  commentFields,
+  type FlatComment,
+  type Side,
+} from '#contract/comment.ts';
 import { HIDDEN_BY_MODERATOR } from '#contract/messages/moderation.ts';
 import { linksOpenAt } from '#engine/moderation/message-links.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';

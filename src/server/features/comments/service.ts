@@ -26,8 +26,7 @@ import {
   requireMayWrite,
   requireShown,
 } from './discussion.ts';
-import type { Changed } from './presenter.ts';
-import { presentComment } from './presenter.ts';
+import { type Changed, presentComment } from './presenter.ts';
 
 type EmptiedMessages = Awaited<ReturnType<typeof data.emptyMessages>>[number];
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { hasRows } from '#server/db/client.ts';
+import { type Executor, hasRows, type Transaction } from '#server/db/client.ts';
 import { predictions, remotePictures, songs } from '#server/db/schema.ts';
 
 export type RemotePicture = { key: string; url: string; failures: number };

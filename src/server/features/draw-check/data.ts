@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first } from '#server/db/client.ts';
 import { groups, history, tournaments } from '#server/db/schema.ts';
 
 export const findTournament = (db: Executor, id: number) =>

@@ -1,6 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import { images, songs, users } from '#server/db/schema.ts';
 import type { NewPicture } from './picture.ts';
 

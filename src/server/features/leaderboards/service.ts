@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { imagePathOrNull } from '#contract/image.ts';
-import type { LeaderboardSong, LeaderboardUser } from '#contract/leaderboard.ts';
-import { leaderboardSong, leaderboardUser } from '#contract/leaderboard.ts';
+import {
+  type LeaderboardSong,
+  type LeaderboardUser,
+  leaderboardSong,
+  leaderboardUser,
+} from '#contract/leaderboard.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { competitionRanks, type RankedAbove, winPercentage } from '#engine/ranking/ranking.ts';

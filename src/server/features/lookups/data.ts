@@ -1,6 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first } from '#server/db/client.ts';
 import { type FoundSong, lookups } from '#server/db/schema.ts';
 
 /** A kept answer; its `found` is null where the provider had no such song or the call failed. */

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import { type CountVisibility, TIME_CHANGES } from '#engine/kinds.ts';
-import type { Executor } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first } from '#server/db/client.ts';
 import { history, matchups, tournaments } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 import type { MatchupRow } from '#server/tournament/change.ts';

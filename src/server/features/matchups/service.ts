@@ -1,5 +1,4 @@
-import type { ListedTimeChange, Matchup } from '#contract/matchup.ts';
-import { matchup } from '#contract/matchup.ts';
+import { type ListedTimeChange, type Matchup, matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import { carouselOrder } from '#engine/matchup/status.ts';

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first, hasRows } from '#server/db/client.ts';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { predictionCrowd } from '#server/db/facts.ts';
 import { predictionDisputes, predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AdminPage } from '#contract/admin.ts';
 import type { DisputeStatus, PredictionOutcome } from '#engine/kinds.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { hasRows } from '#server/db/client.ts';
+import { type Executor, hasRows, type Transaction } from '#server/db/client.ts';
 import { predictionDisputes, predictions, predictionVotes, users } from '#server/db/schema.ts';
 
 /** How many reasons of each prediction a list of predictions has at most. */

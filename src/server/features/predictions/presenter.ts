@@ -1,8 +1,6 @@
-import type { DisputedPrediction } from '#contract/admin.ts';
-import { disputedPrediction } from '#contract/admin.ts';
+import { type DisputedPrediction, disputedPrediction } from '#contract/admin.ts';
 import { imagePathOrNull } from '#contract/image.ts';
-import type { Prediction } from '#contract/prediction.ts';
-import { prediction } from '#contract/prediction.ts';
+import { type Prediction, prediction } from '#contract/prediction.ts';
 import { doesPredictionPay } from '#engine/rewards/crowd.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';

@@ -1,8 +1,7 @@
 import type { Achievement } from '#contract/account.ts';
 import { imagePathOrNull } from '#contract/image.ts';
 import { hiddenSongTexts } from '#contract/messages/moderation.ts';
-import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
-import { profileSong, publicProfile } from '#contract/profile.ts';
+import { type ProfileSong, type PublicProfile, profileSong, publicProfile } from '#contract/profile.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,11 @@
 import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
-import type { DecisionBody, Report, ReportBody, ReportsQuery } from '#contract/moderation.ts';
-import { report } from '#contract/moderation.ts';
+import {
+  type DecisionBody,
+  type Report,
+  type ReportBody,
+  type ReportsQuery,
+  report,
+} from '#contract/moderation.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';

@@ -3,8 +3,17 @@ import { z } from 'zod';
 import { imagePathOrNull } from '#contract/image.ts';
 import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import { id, MAX_ID } from '#contract/shapes.ts';
-import type { FoundSong, SongEntry, SongMatch, SongPage, SongSearch } from '#contract/song-page.ts';
-import { foundSong, songEntry, songMatch, songPage } from '#contract/song-page.ts';
+import {
+  type FoundSong,
+  foundSong,
+  type SongEntry,
+  type SongMatch,
+  type SongPage,
+  type SongSearch,
+  songEntry,
+  songMatch,
+  songPage,
+} from '#contract/song-page.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import { songKey } from '#engine/songs/song-identity.ts';

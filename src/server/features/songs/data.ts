@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 

@@ -1,7 +1,6 @@
 import { imagePathOrNull } from '#contract/image.ts';
 import { hiddenSongTexts } from '#contract/messages/moderation.ts';
-import type { Song } from '#contract/song.ts';
-import { song } from '#contract/song.ts';
+import { type Song, song } from '#contract/song.ts';
 import type { CardSong } from '#contract/tournament.ts';
 import { hidesSubmitters, isSubmitterShown } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import { groups, participants, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 

@@ -1,9 +1,7 @@
-import type { Participant } from '#contract/participant.ts';
-import { participant } from '#contract/participant.ts';
+import { type Participant, participant } from '#contract/participant.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { Song } from '#contract/song.ts';
-import type { Tournament, TournamentDetail } from '#contract/tournament.ts';
-import { tournament } from '#contract/tournament.ts';
+import { type Tournament, type TournamentDetail, tournament } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import type { HoldNumber } from '#server/lib/held-numbers.ts';

@@ -2,8 +2,7 @@ import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { VoteSelection } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP, type Sides } from '#engine/matchup/vote-audit.ts';
 import { POINTS } from '#engine/rewards/points.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import { matchups, quarantines, songs, tournaments, votes } from '#server/db/schema.ts';
 import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
 

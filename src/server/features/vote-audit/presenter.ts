@@ -1,5 +1,4 @@
-import type { AuditGroup, Quarantine, VoteAudit } from '#contract/vote-audit.ts';
-import { quarantine } from '#contract/vote-audit.ts';
+import { type AuditGroup, type Quarantine, quarantine, type VoteAudit } from '#contract/vote-audit.ts';
 import {
   AGE_STEPS_HOURS,
   findBursts,

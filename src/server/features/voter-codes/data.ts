@@ -1,7 +1,6 @@
 import { and, between, eq, isNull, max, sql } from 'drizzle-orm';
 import type { VoterCodeCounts } from '#contract/voter-code.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { first, hasRows } from '#server/db/client.ts';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { tournaments, users, voterCodes } from '#server/db/schema.ts';
 
 export async function countCodes(db: Executor, tournamentId: number): Promise<VoterCodeCounts> {

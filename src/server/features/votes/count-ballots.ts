@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#server/lib/clock.ts';
 import { moveTallies, moveVoters } from './ballot-counters.ts';
-import type { Ballot, BallotOutcome } from './ballot-data.ts';
-import { writeBallots } from './ballot-data.ts';
+import { type Ballot, type BallotOutcome, writeBallots } from './ballot-data.ts';
 import { begin, commit, lockMatchups, lockVoters, readMatchups, rollBack } from './ballot-locks.ts';
 import { createPointJudge, isWritten, judge, toNewBallot, toOutcomes } from './judge-ballots.ts';
 

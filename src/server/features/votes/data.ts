@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
-import { first } from '#server/db/client.ts';
+import { type Executor, first } from '#server/db/client.ts';
 import { addressKeys, matchups, tournaments, users, votes } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 

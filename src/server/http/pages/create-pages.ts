@@ -26,10 +26,8 @@ import { compressOnce, type Encoding, encodingFor, MIN_COMPRESSED_BYTES } from '
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { MaybePromise } from '#server/lib/slots.ts';
-import { createSlots } from '#server/lib/slots.ts';
-import type { Answer } from './home-match.ts';
-import { findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
+import { createSlots, type MaybePromise } from '#server/lib/slots.ts';
+import { type Answer, findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
 import { findPreview, headOf } from './preview.ts';
 

@@ -15,8 +15,7 @@ import { isNewcomer } from '#engine/newcomer.ts';
 import { columnsOf, firstPlacesOf, hasTitledPlaces } from '#engine/sharing/line-up.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
-import type { HomeMatch } from './home-match.ts';
-import { type Answer, findData, findFirstRows } from './home-match.ts';
+import { type Answer, findData, findFirstRows, type HomeMatch } from './home-match.ts';
 
 /** The known texts for the placeholders, as HTML. */
 export type Texts = { [name in Placeholder]?: string | undefined };

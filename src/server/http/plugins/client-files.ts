@@ -5,8 +5,7 @@ import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import { ENCODINGS, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import { handleNotFound } from '#server/http/errors.ts';
-import type { ShareLinks } from '#server/http/pages/create-pages.ts';
-import { createPages } from '#server/http/pages/create-pages.ts';
+import { createPages, type ShareLinks } from '#server/http/pages/create-pages.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../../../../dist/client');

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Sanction } from '#client/entities/moderation/sanction-fields.tsx';
-import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
+import { NEW_SANCTION, type Sanction, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { personName } from '#client/entities/user/person.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { call } from '#client/lib/api/api.ts';
