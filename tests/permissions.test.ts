@@ -75,6 +75,19 @@ const inFilling = async () => {
   await enterSong(submitter, id, 'Entered');
   return at(id);
 };
+const SHOW = { pace: 'show', voterPolicy: 'guest' } as const;
+const inShow = async () => at(await createTournament(creator, SHOW));
+/** An open room, in which the submitter has a place. */
+const openRoom = async (host = creator) => {
+  await app.rows("update shows set step = 'over' where host_id = $1", host.id);
+  const params = at(await createTournament(host, SHOW)).params;
+  const { body } = await host.call(routes.steerShow, { params, body: { action: 'open', seq: 0 } });
+  await submitter.call(routes.joinRoom, { body: { pin: body.pin, nickname: 'Ada' } });
+  return { params, pin: body.pin as string };
+};
+const inRoom: Prepare = async () => ({ body: { pin: (await openRoom(await newUser())).pin } });
+const inRoomPage: Prepare = async () => ({ params: (await openRoom()).params });
+const inPlace: Prepare = async () => ({ params: { ...(await openRoom()).params, userId: submitter.id } });
 const inCoded = async () => at(await createTournament(creator, { ...MANUAL, voterPolicy: 'code' }));
 const withCode: Prepare = async () => {
   const input = await inCoded();
@@ -214,6 +227,14 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   createTournament: [USERS, nothing, { name: 'Cup', maxParticipants: 4 }],
   getTournament: [ALL, inFilling],
   listMatchups: [ALL, inFilling],
+  getShow: [ALL, inFilling],
+  steerShow: [[401, 403, 403, 200, 403], inShow, { action: 'open', seq: 0 }],
+  joinRoom: [[400, 200, 200, 200, 200], inRoom],
+  listRoomPeople: [ALL, inFilling],
+  getOwnPlace: [USERS, inFilling],
+  changeOwnPlace: [USERS, inRoomPage, { isListed: true }],
+  removeRoomPerson: [[401, 403, 403, 200, 403], inPlace],
+  getRoomTable: [ALL, inFilling],
   getGuestChallenge: [ALL, nothing],
   becomeGuest: [[400, 409, 409, 409, 409], guestProof],
   listAccountVotes: [ALL, inFilling],
@@ -360,6 +381,9 @@ const GUEST_STATUSES: Partial<Record<RouteName, number>> = {
   listLikedComments: 200,
   likeComment: 200,
   spendVoterCode: 200,
+  joinRoom: 200,
+  getOwnPlace: 200,
+  changeOwnPlace: 200,
 };
 
 /** The calls that answer a manager otherwise than the creator, and their status. */

@@ -93,6 +93,7 @@ const ids = {
   listed: await createTournament(creator, { ...MANUAL, tiebreakerSongs: 'optional' }),
   coded: await createTournament(creator, { ...MANUAL, voterPolicy: 'code' }),
   hidden: await createTournament(creator, { isPublic: false }),
+  show: await createTournament(creator, { pace: 'show' }),
   question: (await creator.call(routes.createPrediction, question())).body.id as number,
 };
 await creator.call(routes.activateMatchup, at(ids.matchup));
@@ -152,6 +153,7 @@ const firstOf = async (reader: ApiClient, route: Route, id: number) =>
 const matchIn = async (id: number, index: number, body?: object) =>
   at((await detailOf(creator, id)).matchups[index]?.id ?? 0, body);
 let code = '';
+let pin = '';
 
 /** The other calls, in an order in which each succeeds. */
 const CALLS: Record<Exclude<RouteName, GetName>, Step | Call> & Partial<Record<GetName, Step | Call>> = {
@@ -182,6 +184,14 @@ const CALLS: Record<Exclude<RouteName, GetName>, Step | Call> & Partial<Record<G
     const device = cookies.find((each) => each.startsWith('beats_device=')) ?? '';
     return app.browser(device.split(';')[0] ?? '').call(routes.listAccountVotes, at(ids.played));
   },
+  steerShow: async () => {
+    const reply = await creator.call(routes.steerShow, at(ids.show, { action: 'open', seq: 0 }));
+    pin = reply.body.pin;
+    return reply;
+  },
+  joinRoom: [late, () => ({ body: { pin, nickname: 'Late' } })],
+  changeOwnPlace: [late, () => at(ids.show, { isListed: true })],
+  removeRoomPerson: [creator, { params: { id: ids.show, userId: late.id } }],
   makeVoterCodes: async () => {
     const reply = await creator.call(routes.makeVoterCodes, at(ids.coded, { count: 2 }));
     code = reply.body.codes[0].code;

@@ -1,11 +1,28 @@
 import { z } from 'zod';
-import type { CommentAction } from '#engine/kinds.ts';
+import { type CommentAction, REACTIONS_OF_ROOM } from '#engine/kinds.ts';
 import type { CommentPatch } from './comment.ts';
 import { id } from './shapes.ts';
+import type { ShowPosition } from './show.ts';
 import type { Tally } from './vote.ts';
 
 /** The messages that a client may send over `/ws`. */
-export const clientMessage = z.object({ type: z.literal('join_tournament'), tournamentId: id });
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('join_tournament'),
+    tournamentId: id,
+    /** A stage shows the match to the room and counts as no person. */
+    isStage: z.boolean().default(false),
+  }),
+  /** One of the reactions of a room, by its place in the list. */
+  z.object({
+    type: z.literal('react'),
+    tournamentId: id,
+    reaction: z
+      .int()
+      .min(0)
+      .max(REACTIONS_OF_ROOM.length - 1),
+  }),
+]);
 
 /**
  * The messages that the server sends over `/ws`. `at` is the server's clock in epoch milliseconds (rule
@@ -33,6 +50,11 @@ export type ServerMessage =
       /** What changed; null where the client must read the messages again. */
       patch: CommentPatch | null;
     }
+  | ({ type: 'show_update'; tournamentId: number; at: number } & ShowPosition)
+  /** The people of a room changed, so its roster is read again. */
+  | { type: 'room_update'; tournamentId: number; at: number }
+  /** How often each reaction of the room was sent since the last message. */
+  | { type: 'reactions'; tournamentId: number; at: number; counts: number[] }
   | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number }
   /** The viewer may no longer open the tournament, and gets no further message about it. */
   | { type: 'tournament_closed'; tournamentId: number; at: number }

@@ -10,6 +10,7 @@ import { matchupsRoutes } from './routes/matchups.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
 import type { Route } from './routes/route.ts';
+import { showsRoutes } from './routes/shows.ts';
 import { songPagesRoutes } from './routes/song-pages.ts';
 import { songsRoutes } from './routes/songs.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...tournamentsRoutes,
   ...managersRoutes,
   ...historyRoutes,
+  ...showsRoutes,
   ...songsRoutes,
   ...matchupsRoutes,
   ...predictionsRoutes,

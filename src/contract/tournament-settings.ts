@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as kinds from '#engine/kinds.ts';
 import { hasUnevenBracket, sizeLimits, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { canCloseWhenAllVoted, MIN_ACCOUNT_AGE_HOURS } from '#engine/matchup/voters.ts';
+import { SHOW_LIMITS } from '#engine/show/show.ts';
 import { REASON_MISSING } from './messages/reason.ts';
 import { line, orNull, paragraph, plausibleInstant, requiredReason } from './shapes.ts';
 
@@ -77,9 +78,15 @@ export const createTournamentBody = z
     voterPolicy: z.enum(kinds.VOTER_POLICIES).default('account'),
     minAccountAgeHours: setting(MIN_ACCOUNT_AGE_HOURS, 'Account age'),
     submitterVisibility: z.enum(kinds.SUBMITTER_VISIBILITIES).default('shown'),
-    countVisibility: z.enum(kinds.COUNT_VISIBILITIES).default('live'),
+    /** By default `live`, in a show `after_close`. */
+    countVisibility: z.enum(kinds.COUNT_VISIBILITIES).optional(),
     closeWhenAllVoted: z.boolean().default(false),
     commentPolicy: z.enum(kinds.COMMENT_POLICIES).default('on'),
+    /** A show has manual scheduling, whatever is sent. */
+    pace: z.enum(kinds.TOURNAMENT_PACES).default('clock'),
+    showSeconds: setting(SHOW_LIMITS.showSeconds, 'Seconds of a match'),
+    breakSeconds: setting(SHOW_LIMITS.breakSeconds, 'Seconds of a break'),
+    listenSeconds: setting(SHOW_LIMITS.listenSeconds, 'Seconds of listening'),
   })
   .superRefine((body, context) => {
     for (const { path, message } of settingsIssues(body)) {

@@ -56,6 +56,12 @@ export const tournament = z.object({
   countVisibility: z.enum(kinds.COUNT_VISIBILITIES),
   /** Who may write in the discussions. */
   commentPolicy: z.enum(kinds.COMMENT_POLICIES),
+  /** Whether its matches follow a schedule, or a show opens one after the other. */
+  pace: z.enum(kinds.TOURNAMENT_PACES),
+  showSeconds: z.int(),
+  breakSeconds: z.int(),
+  /** How long the stage plays each song before the vote. */
+  listenSeconds: z.int(),
   /** The seed that repeats the draw; null before it, and while submitters are hidden. */
   drawSeed: z.string().nullable(),
   /** The SHA-256 of the seed, published from the creation on. */

@@ -39,6 +39,35 @@ export type SchedulingType = (typeof SCHEDULING_TYPES)[number];
 export const START_DATE_MODES = ['auto', 'custom'] as const;
 export type StartDateMode = (typeof START_DATE_MODES)[number];
 
+/** Whether a tournament follows its schedule, or plays one match after the other before a room (rule R1). */
+export const TOURNAMENT_PACES = ['clock', 'show'] as const;
+export type TournamentPace = (typeof TOURNAMENT_PACES)[number];
+
+/** The steps of a show. `closed` comes before its room opens and after it closes (rule R2). */
+export const SHOW_STEPS = [
+  'closed',
+  'lobby',
+  'draw',
+  'listen',
+  'vote',
+  'reveal',
+  'break',
+  'paused',
+  'over',
+] as const;
+export type ShowStep = (typeof SHOW_STEPS)[number];
+
+/** What paused a show: a host, a change of the tournament outside of the show, or the lack of a match to play. */
+export const SHOW_PAUSES = ['host', 'change', 'no_match'] as const;
+export type ShowPause = (typeof SHOW_PAUSES)[number];
+
+/** The reactions of a room, in the order of their buttons (rule R10). */
+export const REACTIONS_OF_ROOM = ['🔥', '❤️', '👏', '😂', '😮', '🕺'] as const;
+
+/** What a host may do in a show (rule R4). */
+export const SHOW_ACTIONS = ['open', 'start', 'pause', 'resume', 'next', 'extend', 'close'] as const;
+export type ShowAction = (typeof SHOW_ACTIONS)[number];
+
 /** Whether groups play the same round at the same time, or one group after the other. */
 export const GROUP_PHASE_SCHEDULINGS = ['concurrent', 'sequential'] as const;
 export type GroupPhaseScheduling = (typeof GROUP_PHASE_SCHEDULINGS)[number];

@@ -19,6 +19,7 @@ import { noticesRoutes } from './features/notices/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
+import { showRoutes } from './features/show/routes.ts';
 import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
@@ -46,7 +47,10 @@ import { VERSION } from './version.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
-export type App = Pick<Services, 'context' | 'timekeeper' | 'mirror' | 'sessions' | 'adminCode'> & {
+export type App = Pick<
+  Services,
+  'context' | 'timekeeper' | 'mirror' | 'presence' | 'sessions' | 'adminCode'
+> & {
   http: FastifyInstance;
   /** Refuses new requests, answers running ones, asks sockets to reconnect, then stops. */
   stop(): Promise<void>;
@@ -66,13 +70,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (extraRoutes) http.register(async (app) => extraRoutes(app));
   await http.after();
 
-  const { context, timekeeper, mirror, earlyEnds, sessions, adminCode } = services;
+  const { context, timekeeper, mirror, earlyEnds, presence, sessions, adminCode } = services;
   return {
     http,
     context,
     timekeeper,
     mirror,
     sessions,
+    presence,
     adminCode,
     // One function instead of onClose hooks, whose order would follow from that of the plugins. The timekeeper and the
     // ballot box must outlive the last running request.
@@ -83,6 +88,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await http.close();
       clearInterval(closing);
       await timekeeper.stop();
+      presence.stop();
       await earlyEnds.stop();
       await mirror.stop();
       await context.outbound?.close();
@@ -148,6 +154,7 @@ const FEATURES = {
   'draw-check': drawCheckRoutes,
   history: historyRoutes,
   managers: managersRoutes,
+  show: showRoutes,
   songs: songsRoutes,
   lookups: lookupsRoutes,
   matchups: matchupsRoutes,

@@ -134,6 +134,7 @@ const variables = z.object({
   LIMIT_SHARE_FAILURES: count(300).describe(
     'Links with an unknown token that an address opens in 10 minutes.',
   ),
+  LIMIT_PIN_FAILURES: count(300).describe('Wrong PINs of rooms per address and hour.'),
   LIMIT_GUESTS: count(300).describe('New guests, who vote without an account, per address and hour.'),
   LIMIT_CODE_FAILURES: count(10).describe('Wrong voter codes per user or guest in 10 minutes.'),
   LIMIT_CODE_FAILURES_BY_ADDRESS: count(300).describe('Wrong voter codes per address in 10 minutes.'),
@@ -231,6 +232,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       signIns: v.LIMIT_SIGN_INS,
       registrations: v.LIMIT_REGISTRATIONS,
       shareFailures: v.LIMIT_SHARE_FAILURES,
+      pinFailures: v.LIMIT_PIN_FAILURES,
       guests: v.LIMIT_GUESTS,
       codeFailures: v.LIMIT_CODE_FAILURES,
       codeFailuresByAddress: v.LIMIT_CODE_FAILURES_BY_ADDRESS,

@@ -17,6 +17,8 @@ import { createGuests } from './features/guests/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { completeImages } from './features/images/service.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
+import { createPresence } from './features/show/presence.ts';
+import { closeEndedRooms } from './features/show/room-data.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import { deleteOldAddressKeys } from './features/votes/data.ts';
 import { createEarlyEnds } from './features/votes/early-end.ts';
@@ -81,17 +83,26 @@ export function createServices(parts: Parts) {
       deleteOldAddressKeys,
       deleteUnusedImages,
       completeImages,
+      closeEndedRooms,
     ],
   });
   const sessions = createSessions(urgentContext, sessionSecret);
   const devices = createDevices(sessionSecret);
+  const earlyEnds = createEarlyEnds(urgentContext, logger);
+  const hub = createHub({
+    context,
+    sessions,
+    findAdmitted: (id, watchers) => findAdmitted(context, id, watchers),
+    log: logger,
+  });
   return {
     context,
     /** For what votes and the clock read: its connections never wait behind reads. */
     urgentContext,
     timekeeper,
     mirror: createMirror(context, logger),
-    earlyEnds: createEarlyEnds(urgentContext, logger),
+    earlyEnds,
+    presence: createPresence(context, { hub, log: logger, onReported: earlyEnds.check }),
     sessions,
     devices,
     guests: createGuests(context, {
@@ -100,12 +111,7 @@ export function createServices(parts: Parts) {
       sessionSecret,
       voteReads: urgentContext.db,
     }),
-    hub: createHub({
-      context,
-      sessions,
-      findAdmitted: (id, watchers) => findAdmitted(context, id, watchers),
-      log: logger,
-    }),
+    hub,
     /** The code of a sign-up with ADMIN_EMAIL; null where it needs none. */
     adminCode: createAdminCode(config, sessionSecret),
   };

@@ -1,10 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { matchupKeys, tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
+import { matchupKeys, showKeys, tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
 import type { ServerMessage } from '#contract/live.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { progressKeys, refetchListAfterVote, refetchWithJitter } from './refetch.ts';
+import { keepShow } from './show-step.ts';
 import { keepTallies, knownTallies } from './tallies.ts';
 
 type Messages = { [M in ServerMessage as M['type']]: M };
@@ -34,6 +35,15 @@ const APPLY: { [T in keyof Messages]: Apply<Messages[T]> } = {
     userKeys.notices,
     ...shownDiscussions(client).filter((queryKey) => queryKey.at(-1) === 'own-discussion'),
   ],
+  show_update: (message, client) => {
+    keepShow(client, message);
+    return [];
+  },
+  room_update: ({ tournamentId }) => [showKeys.people(tournamentId), showKeys.state(tournamentId)],
+  reactions: ({ tournamentId, counts }) => {
+    for (const hear of reactionListeners) hear(tournamentId, counts);
+    return [];
+  },
   tiebreaker_created: ({ tournamentId }) => progressKeys(tournamentId),
   tournament_closed: ({ tournamentId }) => progressKeys(tournamentId),
 };
@@ -49,6 +59,15 @@ let pushComments: Apply<Messages['comment_event']> | undefined;
 /** Sets how a message changes a loaded discussion. Called by the code of discussions, which most pages do not load. */
 export function onCommentEvent(apply: Apply<Messages['comment_event']>): void {
   pushComments = apply;
+}
+
+type HearReactions = (tournamentId: number, counts: readonly number[]) => void;
+const reactionListeners = new Set<HearReactions>();
+
+/** Hears how often each reaction of a room was sent since the last call. Returns the end of it. */
+export function onReactions(hear: HearReactions): () => void {
+  reactionListeners.add(hear);
+  return () => void reactionListeners.delete(hear);
 }
 
 /** What is read per matchup and shown now. */

@@ -1,4 +1,5 @@
-import type { ServerMessage } from '#contract/live.ts';
+import type { z } from 'zod';
+import type { clientMessage, ServerMessage } from '#contract/live.ts';
 import { MAX_ROOMS_PER_SOCKET, POLICY_VIOLATION, SERVICE_RESTART } from '#contract/live-limits.ts';
 
 const FIRST_DELAY_MS = 500;
@@ -39,7 +40,8 @@ type Options = {
 
 /** One WebSocket for all rooms, open while there is a room and a network. It reconnects, except after a protocol error. */
 export function createLiveConnection(options: Options) {
-  const rooms = new Set<number>();
+  /** Whether each room is shown by a stage. */
+  const rooms = new Map<number, boolean>();
   /** The rooms that the current socket has asked to join. */
   const requestedRooms = new Set<number>();
   let socket: WebSocket | null = null;
@@ -51,13 +53,16 @@ export function createLiveConnection(options: Options) {
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setInterval> | undefined;
 
+  const send = (message: z.input<typeof clientMessage>) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
   const sendJoin = (tournamentId: number) => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     requestedRooms.add(tournamentId);
-    socket.send(JSON.stringify({ type: 'join_tournament', tournamentId }));
+    send({ type: 'join_tournament', tournamentId, isStage: rooms.get(tournamentId) ?? false });
   };
   const joinAll = () => {
-    for (const room of rooms) sendJoin(room);
+    for (const room of rooms.keys()) sendJoin(room);
   };
   const markConnected = () => {
     lastMessageAt = performance.now();
@@ -121,9 +126,10 @@ export function createLiveConnection(options: Options) {
   });
 
   return {
-    join(tournamentId: number) {
+    send,
+    join(tournamentId: number, isStage = false) {
       clearTimeout(closeTimer);
-      rooms.add(tournamentId);
+      rooms.set(tournamentId, isStage);
       const hasSpace = requestedRooms.has(tournamentId) || requestedRooms.size < MAX_ROOMS_PER_SOCKET;
       if (socket && hasSpace) sendJoin(tournamentId);
       else if (navigator.onLine && !hasFailedForGood) open();

@@ -43,11 +43,15 @@ function catchUp(tournamentId: number): void {
   refetchDiscussions(queryClient);
 }
 
-/** Joins a tournament's room while the component is mounted: the server pushes what changes. */
-export function useLiveTournament(tournamentId: number): void {
+/** Sends a reaction to the room of a show, by its place in the list; one that finds no connection is lost. */
+export const sendReaction = (tournamentId: number, reaction: number): void =>
+  connection.send({ type: 'react', tournamentId, reaction });
+
+/** Joins a tournament's room while the component is mounted: the server pushes what changes. A stage counts as no person. */
+export function useLiveTournament(tournamentId: number, isStage = false): void {
   useEffect(() => {
     componentCounts.set(tournamentId, (componentCounts.get(tournamentId) ?? 0) + 1);
-    connection.join(tournamentId);
+    connection.join(tournamentId, isStage);
     return () => {
       const left = (componentCounts.get(tournamentId) ?? 1) - 1;
       if (left > 0) return void componentCounts.set(tournamentId, left);
@@ -55,7 +59,7 @@ export function useLiveTournament(tournamentId: number): void {
       heardTournaments.delete(tournamentId);
       connection.leave(tournamentId);
     };
-  }, [tournamentId]);
+  }, [tournamentId, isStage]);
 }
 
 /** Reopens the live connection, so that the server knows this browser's new guest and sends the guest's votes. */

@@ -16,6 +16,8 @@ export function voterRefusalText(refusal: VoterRefusal, { minAccountAgeHours }: 
       return 'Only participants vote here.';
     case 'code':
       return 'Only holders of a voter code vote here.';
+    case 'other_room':
+      return 'You joined another room as a guest. Join the room of this tournament by its PIN, or sign in.';
     case 'too_new':
       return `Only accounts that are at least ${accountAgeText(minAccountAgeHours)} old vote here.`;
   }

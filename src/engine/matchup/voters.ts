@@ -9,7 +9,12 @@ const HOUR_MS = 60 * 60 * 1000;
 export type VoterRules = { voterPolicy: VoterPolicy; minAccountAgeHours: number };
 
 /** The facts that decide whether a user or guest may vote; `createdAt` is in epoch milliseconds. */
-export type Voter = { isGuest: boolean; createdAt: number };
+export type Voter = {
+  isGuest: boolean;
+  createdAt: number;
+  /** The one tournament in which a guest of a room may vote; null for other guests and for accounts. */
+  guestOf: number | null;
+};
 
 /** What a policy asks for beyond a session: a row that names the user or guest. */
 export type Admission = Extract<VoterPolicy, 'participants' | 'code'>;
@@ -26,7 +31,7 @@ export const removalEndsVoting = ({
   !isPublic || voterPolicy === 'participants';
 
 /** Why a user or guest may not vote in a tournament. */
-export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new';
+export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new' | 'other_room';
 
 /** Returns what the policy asks for beyond a session, or null. */
 export const neededAdmission = ({ voterPolicy }: VoterRules): Admission | null =>
@@ -40,7 +45,12 @@ export const takesGuests = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): b
 const needsAge = (rules: VoterRules): boolean => rules.minAccountAgeHours > 0 && !takesGuests(rules);
 
 /** Returns why a user or guest may not vote at `now`, or null. The caller checks the admission. */
-export function voterRefusal(rules: VoterRules, voter: Voter, now: number): VoterRefusal | null {
+export function voterRefusal(
+  rules: VoterRules & { tournamentId: number },
+  voter: Voter,
+  now: number,
+): VoterRefusal | null {
+  if (voter.guestOf !== null && voter.guestOf !== rules.tournamentId) return 'other_room';
   if (voter.isGuest && !takesGuests(rules))
     return rules.voterPolicy === 'participants' ? 'participants' : 'accounts';
   const age = now - voter.createdAt;

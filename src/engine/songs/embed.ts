@@ -1,4 +1,5 @@
 import type { Platform } from '#engine/kinds.ts';
+import { audioTypeOf } from './audio-link.ts';
 import { parseSongLink, type SongLink } from './song-link.ts';
 
 /** A player for the page; `src` is the address of its iframe. */
@@ -34,3 +35,7 @@ function embedAddress(song: SongLink): string {
   }
   return `${SOUNDCLOUD}/player/?url=${encodeURIComponent(song.address)}&auto_play=true`;
 }
+
+/** Whether the stage of a show can play a link by itself: an audio file or a YouTube video (rule R7). */
+export const playsOnStage = (link: string): boolean =>
+  audioTypeOf(link) !== null || parseSongLink(link)?.platform === 'youtube';

@@ -4,4 +4,5 @@ export * from './schema/discussions.ts';
 export * from './schema/images.ts';
 export * from './schema/matchups.ts';
 export * from './schema/predictions.ts';
+export * from './schema/shows.ts';
 export * from './schema/tournaments.ts';

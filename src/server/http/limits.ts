@@ -6,6 +6,8 @@ import { AppError } from './errors.ts';
 const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * 60;
+/** After so many wrong PINs each one needs a proof of work (rule R8). */
+const UNPROVEN_PINS = { perAddress: 10, ofAll: 1_000 };
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -20,6 +22,11 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     registrations: limiter('registration', limits.registrations, HOUR),
     shareFailures: limiter('share', limits.shareFailures, 10 * MINUTE),
     guests: limiter('guest', limits.guests, HOUR),
+    roomGuests: limiter('room-guest', limits.guests * 10, HOUR),
+    pins: limiter('pin', limits.pinFailures, HOUR),
+    unprovenPins: limiter('pin-unproven', UNPROVEN_PINS.perAddress, HOUR),
+    allPins: limiter('pin-all', UNPROVEN_PINS.ofAll, 10 * MINUTE),
+    pinProofs: limiter('pin-proof', 1, HOUR),
     codeFailures: limiter('voter-code', limits.codeFailures, 10 * MINUTE),
     codeFailuresByAddress: limiter('voter-code-address', limits.codeFailuresByAddress, 10 * MINUTE),
     votes: limiter('vote', limits.votes, SECOND),

@@ -1,4 +1,5 @@
 import type { CommentPatch } from '#contract/comment.ts';
+import type { ShowPosition } from '#contract/show.ts';
 import type { CommentAction } from '#engine/kinds.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 
@@ -17,6 +18,12 @@ export type BusEvent =
       isPublic: boolean;
       tallies: StoredTally[];
     }
+  /** The show of a tournament went on, or a host steered it. */
+  | { type: 'show_moved'; tournamentId: number; position: ShowPosition }
+  /** The people of a show's room changed. */
+  | { type: 'room_changed'; tournamentId: number }
+  /** Reactions in a room since the last event of this server, by their places in the list. */
+  | { type: 'reacted'; tournamentId: number; counts: number[] }
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }
   /** A discussion changed, such as by a message, an edit or a like. The patch has the change of one version. */
   | { type: 'comment'; tournamentId: number; matchupId: number; action: CommentAction; patch: CommentPatch }

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tally } from '#contract/vote.ts';
+import type { TournamentPace } from '#engine/kinds.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
 import { discussions, matchups, tournaments } from '#server/db/schema.ts';
@@ -9,6 +10,7 @@ import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
 export type RoomState = {
   version: number;
   isPublic: boolean;
+  pace: TournamentPace;
   tallies: StoredTally[];
   discussions: { matchupId: number; version: number }[];
 };
@@ -19,7 +21,7 @@ export type RoomState = {
  */
 export async function findRoomState(db: Executor, tournamentId: number): Promise<RoomState | null> {
   const [tournament] = await db
-    .select({ version: tournaments.version, isPublic: tournaments.isPublic })
+    .select({ version: tournaments.version, isPublic: tournaments.isPublic, pace: tournaments.pace })
     .from(tournaments)
     .where(eq(tournaments.id, tournamentId));
   if (!tournament) return null;

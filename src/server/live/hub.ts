@@ -8,6 +8,7 @@ import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
 import type { Bus, BusEvent } from './bus.ts';
 import { findRoomState, type RoomState } from './data.ts';
 import { toFrame } from './frame.ts';
+import { createReactions } from './reactions.ts';
 import {
   createRoom,
   type Member,
@@ -57,7 +58,16 @@ export type Hub = {
     stream: Duplex,
     session: SocketSession | null,
     links?: OpenedLinks,
-  ): { join(tournamentId: number): Promise<void>; refuse(tournamentId: number): void; remove(): void };
+  ): {
+    join(tournamentId: number, isStage?: boolean): Promise<void>;
+    react(tournamentId: number, reaction: number): void;
+    refuse(tournamentId: number): void;
+    remove(): void;
+  };
+  /** The users and guests who watch these tournaments on a ballot, by tournament. */
+  usersOn(tournamentIds: readonly number[]): Map<number, number[]>;
+  /** The tournaments that are watched on this server. */
+  watchedIds(): number[];
   /** Grows when permissions for any private tournament may have ended. */
   accessChanges(): number;
   /** The number of open sockets. */
@@ -77,6 +87,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   const broadcaster = createBroadcaster(clock);
   const sessionCloser = createSessionCloser(members, { sessions, clock });
   const viewerReports = createViewerReports(bus, broadcaster);
+  const reactions = createReactions(bus);
   const showInRoom = createRoomEvents({ clock, broadcaster, viewerReports, removeUnadmitted });
   let wasInSync = true;
   let accessChanges = 0;
@@ -216,14 +227,23 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
         session,
         links,
         rooms: new Set(),
+        isStage: false,
       };
       members.add(member);
       userSockets.add(member);
       return {
-        join: (tournamentId) =>
-          join(member, tournamentId).catch((error: unknown) =>
+        join(tournamentId, isStage = false) {
+          member.isStage ||= isStage;
+          return join(member, tournamentId).catch((error: unknown) =>
             log.error({ err: error }, 'a socket could not join a room'),
-          ),
+          );
+        },
+        react(tournamentId, reaction) {
+          const room = rooms.get(tournamentId);
+          if (room?.isShow && room.members.has(member) && session) {
+            reactions.add(tournamentId, { reaction, sessionId: session.id });
+          }
+        },
         refuse: (tournamentId) => tellClosed(member, tournamentId),
         remove() {
           members.delete(member);
@@ -232,11 +252,22 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
         },
       };
     },
+    usersOn: (tournamentIds) =>
+      new Map(
+        tournamentIds.map((id) => [
+          id,
+          [...(rooms.get(id)?.members ?? [])].flatMap(({ isStage, session }) =>
+            session && !isStage ? session.userId : [],
+          ),
+        ]),
+      ),
+    watchedIds: () => [...rooms.keys()],
     accessChanges: () => accessChanges,
     size: () => members.size,
     close() {
       unsubscribe();
       for (const timer of timers) clearInterval(timer);
+      reactions.stop();
       for (const { socket } of members) socket.close(SERVICE_RESTART, 'restarting');
     },
   };

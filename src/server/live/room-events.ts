@@ -32,6 +32,29 @@ export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnad
         if (event.isPublic) broadcaster.schedule(room);
         else void removeUnadmitted(room).then(() => broadcaster.schedule(room));
         return;
+      case 'show_moved': {
+        const { tournamentId, position } = event;
+        const at = clock.now().getTime();
+        // The newest position replaces one that a slow socket has not got yet.
+        broadcaster.sendEvent(room, 'show', { type: 'show_update', tournamentId, at, ...position });
+        return;
+      }
+      case 'room_changed': {
+        const at = clock.now().getTime();
+        broadcaster.sendEvent(room, 'room', { type: 'room_update', tournamentId: event.tournamentId, at });
+        return;
+      }
+      case 'reacted': {
+        const { tournamentId, counts } = event;
+        // A socket that is behind misses reactions of which only the last ones would be kept.
+        broadcaster.sendEvent(room, 'reactions', {
+          type: 'reactions',
+          tournamentId,
+          at: clock.now().getTime(),
+          counts,
+        });
+        return;
+      }
       case 'tiebreaker_created': {
         const { type, tournamentId, parentMatchupId } = event;
         const at = clock.now().getTime();

@@ -14,6 +14,8 @@ export type Room<Member> = {
   /** The newest known tally of each matchup. */
   tallies: Map<number, StoredTally>;
   version: number;
+  /** Whether a show is played here, whose room may react. */
+  isShow: boolean;
   /** Matchups whose newest tally was not sent yet. */
   changed: Set<number>;
   /** Changes of discussions that were not sent yet, by matchup. */
@@ -39,6 +41,7 @@ export function createRoom<Member>(id: number): Room<Member> {
     members: new Set(),
     tallies: new Map(),
     version: 0,
+    isShow: false,
     changed: new Set(),
     comments: new Map(),
     discussions: new Map(),
@@ -96,6 +99,7 @@ export function mergeState(room: Room<unknown>, state: RoomState): boolean {
   const before = room.version;
   room.lastReadAt = performance.now();
   room.version = Math.max(before, state.version);
+  room.isShow = state.pace === 'show';
   mergeTallies(room, state.tallies);
   if (isFirst) {
     room.changed = unsent;
@@ -214,4 +218,6 @@ export type Member = {
   session: SocketSession | null;
   links: OpenedLinks;
   rooms: Set<Room<Member>>;
+  /** Shows matches to a room, so it counts as no person of it. */
+  isStage: boolean;
 };

@@ -95,7 +95,9 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
     }
     const message = clientMessage.safeParse(parseJson(String(data)));
     if (message.success) {
-      void join(message.data.tournamentId);
+      const { data } = message;
+      if (data.type === 'react') member.react(data.tournamentId, data.reaction);
+      else void join(data.tournamentId, data.isStage);
       return;
     }
     brokenMessages += 1;
@@ -104,7 +106,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
   });
   socket.on('close', () => member.remove());
   /** A viewer who may not open the tournament hears the same of one that does not exist. */
-  const join = async (tournamentId: number) => {
+  const join = async (tournamentId: number, isStage: boolean) => {
     try {
       // Checks again if access changed during the check: the hub removes only members who are already in the room.
       let checkedChange: number;
@@ -116,7 +118,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
       request.log.error({ err: error }, 'a socket could not open a tournament');
       return;
     }
-    await member.join(tournamentId);
+    await member.join(tournamentId, isStage);
   };
 }
 

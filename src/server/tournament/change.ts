@@ -5,8 +5,10 @@ import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/
 import type { tournaments } from '#server/db/schema.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import * as data from './data.ts';
+import { followShow } from './follow-show.ts';
 import { tournamentNotFound } from './not-found.ts';
 import { type PaidChange, payChange } from './pay-by-facts.ts';
+import { presentShow, type ShowRow } from './show-data.ts';
 
 type TournamentRow = typeof tournaments.$inferSelect;
 /** The user who asks for a change; null for the clock. */
@@ -27,6 +29,8 @@ export type TournamentChange = PaidChange & {
   actor: HistoryActor;
   /** Set by a change that finds nothing to change: the version stays and nothing is published. */
   isUnchanged: boolean;
+  /** The new position of the show, if this change moved it. */
+  show: ShowRow | null;
   /** Added by `record`. */
   entries: HistoryEntry[];
 };
@@ -124,10 +128,12 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
         earnedBefore: null,
         awardsBefore: [],
         isUnchanged: false,
+        show: null,
         actor: await findActor(tx, by, tournament),
         entries: [],
       };
       const result = await apply(change);
+      await followShow(change);
       await payChange(change);
       await insertHistory(tx, { actor: change.actor, at: change.now, entries: change.entries });
       return { result, events: await finishChange(change) };
@@ -160,6 +166,9 @@ async function finishChange({ tx, tournament, ...change }: TournamentChange): Pr
   const tallies = await data.findTallies(tx, [...change.changedMatchupIds]);
   return [
     { type: 'tournament_changed', tournamentId, version, isPublic: tournament.isPublic, tallies },
+    ...(change.show
+      ? [{ type: 'show_moved', tournamentId, position: presentShow(change.show) } as const]
+      : []),
     ...change.tiebreakerParentIds.map(
       (parentMatchupId): BusEvent => ({ type: 'tiebreaker_created', tournamentId, parentMatchupId }),
     ),

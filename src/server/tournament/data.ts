@@ -62,17 +62,21 @@ export async function raiseVersion(tx: Transaction, id: number, now: Date): Prom
       updatedAt: now,
       endDate: sql`case when ${tournaments.status} = 'completed' then ${tournaments.endDate} else
         (select max(m.end_time) from matchups m where m.tournament_id = ${id} and m.status <> 'completed') end`,
-      nextDueAt: sql`case when ${tournaments.status} in ('completed', 'cancelled') then null else least(
+      nextDueAt: sql`least(${showDueAt(id)}, case when ${tournaments.status} in ('completed', 'cancelled') then null else least(
         case when ${tournaments.status} = 'setup' then ${tournaments.autoStartAt} end,
         case when ${tournaments.status} = 'start_playoffs' then ${tournaments.playoffsDueAt} end,
         ${tournaments.resumesAt},
         (select min(m.start_time) from matchups m where m.tournament_id = ${id} and m.status = 'scheduled'),
-        (select min(m.end_time) from matchups m where m.tournament_id = ${id} and m.status = 'active')) end`,
+        (select min(m.end_time) from matchups m where m.tournament_id = ${id} and m.status = 'active')) end)`,
     })
     .where(eq(tournaments.id, id))
     .returning({ version: tournaments.version });
   return row?.version ?? null;
 }
+
+/** When the show of a tournament goes on by itself. The end of a vote is that of its matchup. */
+const showDueAt = (id: number) =>
+  sql`(select s.until from shows s where s.tournament_id = ${id} and s.step in ('draw', 'listen', 'reveal', 'break'))`;
 
 export const findMatchups = (tx: Executor, tournamentId: number) =>
   tx.select().from(matchups).where(eq(matchups.tournamentId, tournamentId)).orderBy(asc(matchups.id));

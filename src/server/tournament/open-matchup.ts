@@ -19,15 +19,20 @@ export async function openScheduledMatchup(change: TournamentChange, matchup: Ma
     return activate(change, matchup, { firstEndTime: matchup.firstEndTime ?? matchup.endTime });
   }
   const durationMs = matchup.endTime.getTime() - matchup.startTime.getTime();
-  await openWithNewTimes(change, matchup, new Date(now.getTime() + durationMs));
+  await openMatchupUntil(change, matchup, new Date(now.getTime() + durationMs));
 }
 
 /** Opens a matchup by hand, from now for its duration. */
 export async function openMatchupNow(change: TournamentChange, matchup: MatchupRow): Promise<void> {
-  await openWithNewTimes(change, matchup, endOfMatch(change, matchup, change.now));
+  await openMatchupUntil(change, matchup, endOfMatch(change, matchup, change.now));
 }
 
-async function openWithNewTimes(change: TournamentChange, matchup: MatchupRow, endTime: Date): Promise<void> {
+/** Opens a matchup from now until the given end. */
+export async function openMatchupUntil(
+  change: TournamentChange,
+  matchup: MatchupRow,
+  endTime: Date,
+): Promise<void> {
   const times = { startTime: change.now, endTime };
   const timeChange = recordTimes(change, matchup, { action: 'match_opened', times });
   await activate(change, matchup, { ...times, firstEndTime: endTime, timeChange });

@@ -11,7 +11,8 @@ import { drawGroupStage, drawKnockout } from './draw.ts';
  */
 export async function updateAutoStart(change: TournamentChange): Promise<void> {
   const { tx, tournament, now } = change;
-  if (tournament.status !== 'setup') return;
+  // A show begins by its host alone (rule R3).
+  if (tournament.status !== 'setup' || tournament.pace === 'show') return;
   const mainEntries = await countMainEntries(tx, tournament.id);
   const isFull = isAtCapacity({ ...tournament, mainEntries, participants: tournament.participantCount });
   if (isFull === (tournament.autoStartAt !== null)) return;

@@ -9,6 +9,8 @@ import { drawKnockout } from './draw.ts';
 import { finishMatchup } from './finish-matchup.ts';
 import { advanceTournament, resumeTournament } from './finish-tournament.ts';
 import { openScheduledMatchup } from './open-matchup.ts';
+import { moveShow } from './show.ts';
+import { findShow } from './show-data.ts';
 import { startTournament } from './start.ts';
 
 /** Another process may have set an earlier due time and stopped before it applied the change. */
@@ -151,7 +153,7 @@ async function findFirstDue(change: TournamentChange): Promise<DueChange | undef
   const { tournament, now } = change;
   const matchups = await data.findMatchups(change.tx, tournament.id);
   const ofMatchups = matchups.flatMap((matchup) => dueMatchupChanges(change, matchup));
-  const all = [...dueStageChanges(change), ...ofMatchups];
+  const all = [...dueStageChanges(change), ...(await dueShowMoves(change)), ...ofMatchups];
   return all.filter((due) => due.at <= now).sort((a, b) => a.at.getTime() - b.at.getTime())[0];
 }
 
@@ -164,6 +166,14 @@ function dueStageChanges(change: TournamentChange): DueChange[] {
     return [{ at: playoffsDueAt, apply: () => drawDueKnockout(change) }];
   if (resumesAt) return [{ at: resumesAt, apply: () => resumeTournament(change) }];
   return [];
+}
+
+/** The end of a step of the show. */
+async function dueShowMoves(change: TournamentChange): Promise<DueChange[]> {
+  const { pace, id } = change.tournament;
+  const show = pace === 'show' ? await findShow(change.tx, id) : undefined;
+  if (!show?.until || show.step === 'vote') return [];
+  return [{ at: show.until, apply: () => moveShow(change, show) }];
 }
 
 /** Starts the tournament, or calls the start off when the tournament has lost capacity. */

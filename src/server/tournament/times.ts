@@ -88,6 +88,18 @@ export async function extendMatchup(
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 
+/** Moves the end of the open matchup of a show, by its host. */
+export async function changeEnd(
+  change: TournamentChange,
+  matchup: data.MatchupRow,
+  endTime: Date,
+): Promise<void> {
+  const times = { startTime: matchup.startTime, endTime };
+  const timeChange = recordTimes(change, matchup, { action: 'times_changed', times });
+  await data.updateMatchup(change.tx, matchup.id, { endTime, timeChange });
+  change.changedMatchupIds.add(matchup.id);
+}
+
 /**
  * Locks the votes of a running matchup and ends it after the lock, because every voter has voted. Later matchups keep their
  * times.

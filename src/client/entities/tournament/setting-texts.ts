@@ -29,6 +29,10 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   minAccountAgeHours: 'Age of Accounts (hours)',
   closeWhenAllVoted: 'End Early',
   commentPolicy: 'Comments',
+  pace: 'Pace',
+  showSeconds: 'Seconds of a Match',
+  breakSeconds: 'Seconds between Matches',
+  listenSeconds: 'Seconds of Listening',
 };
 
 /** The labels of the values of each setting that is a choice. */
@@ -51,6 +55,7 @@ export const CHOICE_LABELS = {
     code: 'Holders of a voter code',
   },
   commentPolicy: { on: 'On', participants: 'Participants only', off: 'Off' },
+  pace: { clock: 'By the clock', show: 'A show' },
 } as const satisfies { [Name in SettingName]?: Record<Extract<Settings[Name], string>, string> };
 
 /** The value of a setting as a text, such as 'Round Robin' for `round_robin`. */

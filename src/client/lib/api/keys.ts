@@ -23,4 +23,11 @@ export const voteKeys = {
   check: (matchupId: number) => ['/api/matchups', matchupId, 'votes/check'],
 } as const;
 
+export const showKeys = {
+  state: (tournamentId: number) => ['/api/tournaments', tournamentId, 'show'],
+  people: (tournamentId: number) => ['/api/tournaments', tournamentId, 'room'],
+  ownPlace: (tournamentId: number) => ['/api/tournaments', tournamentId, 'room/me'],
+  table: (tournamentId: number) => ['/api/tournaments', tournamentId, 'room/table'],
+} as const;
+
 export const userKeys = { current: ['/api/auth/user'], notices: ['/api/notices'] } as const;

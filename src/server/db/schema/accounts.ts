@@ -45,6 +45,8 @@ export const users = pgTable(
     textsEmptied: boolean().notNull().default(false),
     /** True for a voter without an account, created at the first vote. */
     isGuest: boolean().notNull().default(false),
+    /** The one tournament in which a guest of a room may vote; null for other guests. */
+    guestOf: integer(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

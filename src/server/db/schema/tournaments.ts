@@ -20,6 +20,7 @@ import type { HistoryRole } from '#engine/kinds.ts';
 import * as kinds from '#engine/kinds.ts';
 import type { HistoryAction } from '#engine/matchup/history-actions.ts';
 import type { RulesVersion } from '#engine/rewards/crowd.ts';
+import { SHOW_LIMITS } from '#engine/show/show.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, ownedBy, refersTo, rulesVersion } from './columns.ts';
@@ -55,6 +56,12 @@ export const tournaments = pgTable(
     startDateMode: text().$type<kinds.StartDateMode>().notNull(),
     groupPhaseScheduling: text().$type<kinds.GroupPhaseScheduling>().notNull(),
     tournamentStartDate: instant(),
+    pace: text().$type<kinds.TournamentPace>().notNull().default('clock'),
+    showSeconds: smallint().notNull().default(SHOW_LIMITS.showSeconds.default),
+    breakSeconds: smallint().notNull().default(SHOW_LIMITS.breakSeconds.default),
+    listenSeconds: smallint().notNull().default(SHOW_LIMITS.listenSeconds.default),
+    /** The first tournament of its series; null for one that was never played again. */
+    seriesId: integer().references((): AnyPgColumn => tournaments.id, { onDelete: 'set null' }),
     thirdPlaceMatch: boolean().notNull(),
     /** Whether the screens require tiebreaker songs. */
     tiebreakerSongs: text().$type<kinds.TiebreakerSongs>().notNull().default('required'),
@@ -113,6 +120,7 @@ export const tournaments = pgTable(
     index('tournaments_by_name').using('gin', NAME_VECTOR),
     uniqueIndex('tournaments_by_share_token').on(t.shareToken).where(sql`${t.shareToken} is not null`),
     index('tournaments_by_winner').on(t.winnerId),
+    index('tournaments_by_series').on(t.seriesId, t.id).where(sql`${t.seriesId} is not null`),
     index('tournaments_by_due').on(t.nextDueAt).where(sql`${t.nextDueAt} is not null`),
     check('tournaments_size', sql`${t.maxParticipants} between 4 and 64`),
   ],
@@ -147,6 +155,8 @@ export const songs = pgTable(
     /** The copy of the cover; null until it is fetched. */
     coverSha: text().references(() => images.sha),
     pitch: text(),
+    /** Where the stage begins to play it. */
+    startSeconds: smallint(),
     platform: text().$type<kinds.Platform>().notNull(),
     submissionType: text().$type<kinds.SubmissionType>().notNull(),
     /** The main entry that a tiebreaker option belongs to. */

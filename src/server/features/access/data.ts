@@ -1,6 +1,16 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { type Executor, first, type Transaction } from '#server/db/client.ts';
-import { managers, matchups, participants, sharePermissions, tournaments, users } from '#server/db/schema.ts';
+import {
+  managers,
+  matchups,
+  participants,
+  roomPeople,
+  sharePermissions,
+  shows,
+  tournaments,
+  users,
+} from '#server/db/schema.ts';
 
 const columns = {
   id: tournaments.id,
@@ -8,11 +18,15 @@ const columns = {
   isPublic: tournaments.isPublic,
   shareToken: tournaments.shareToken,
   creatorId: tournaments.creatorId,
+  roomToken: shows.roomToken,
+  roomEndsAt: shows.roomEndsAt,
 };
 export type TournamentAccess = NonNullable<Awaited<ReturnType<typeof findTournament>>>;
 
+const isRoomOf = eq(shows.tournamentId, tournaments.id);
+
 export const findTournament = (db: Executor, id: number) =>
-  first(db.select(columns).from(tournaments).where(eq(tournaments.id, id)));
+  first(db.select(columns).from(tournaments).leftJoin(shows, isRoomOf).where(eq(tournaments.id, id)));
 
 /** Locks a user against a deletion; false for a deleted one. */
 export async function lockPresentUser(tx: Transaction, id: number): Promise<boolean> {
@@ -27,11 +41,18 @@ export const findTournamentOfMatchup = (db: Executor, matchupId: number) =>
       .select(columns)
       .from(matchups)
       .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
+      .leftJoin(shows, isRoomOf)
       .where(eq(matchups.id, matchupId)),
   );
 
 export const findTournamentByToken = (db: Executor, shareToken: string) =>
-  first(db.select(columns).from(tournaments).where(eq(tournaments.shareToken, shareToken)));
+  first(
+    db
+      .select(columns)
+      .from(tournaments)
+      .leftJoin(shows, isRoomOf)
+      .where(eq(tournaments.shareToken, shareToken)),
+  );
 
 /** The standing and the role of each of these users in a tournament, by id. Guests and missing users are left out. */
 export async function findStandings(db: Executor, tournamentId: number, userIds: number[]) {
@@ -71,20 +92,31 @@ export async function findStandings(db: Executor, tournamentId: number, userIds:
   );
 }
 
-/** Which of these users were removed from a private tournament. */
+/** Which of these users and guests were removed from a private tournament, or from its open room. */
 export async function findRemoved(db: Executor, tournamentId: number, userIds: readonly number[]) {
   if (userIds.length === 0) return new Set();
-  const rows = await db
+  const ids = [...userIds];
+  const fromTournament = db
     .select({ userId: sharePermissions.userId })
     .from(sharePermissions)
     .where(
       and(
         eq(sharePermissions.tournamentId, tournamentId),
-        inArray(sharePermissions.userId, [...userIds]),
+        inArray(sharePermissions.userId, ids),
         sharePermissions.isRemoved,
       ),
     );
-  return new Set(rows.map(({ userId }) => userId));
+  const fromRoom = db
+    .select({ userId: roomPeople.userId })
+    .from(roomPeople)
+    .where(
+      and(
+        eq(roomPeople.tournamentId, tournamentId),
+        inArray(roomPeople.userId, ids),
+        isNotNull(roomPeople.removedAt),
+      ),
+    );
+  return new Set((await union(fromTournament, fromRoom)).map(({ userId }) => userId));
 }
 
 /**

@@ -17,18 +17,21 @@ import * as data from './data.ts';
 /** Who may open a tournament, and the links that open private ones. */
 export { insertRemovals } from './data.ts';
 
-type Reading = Pick<Context, 'db' | 'shareTokens' | 'linkUserIds'>;
+type Reading = Pick<Context, 'db' | 'clock' | 'shareTokens' | 'linkUserIds'>;
 
 /**
  * The tokens of a browser that may open a tournament: none if an account that was signed in there was removed from it (rule
  * A24).
  */
 function findUsableTokens(
-  { db, shareTokens, linkUserIds }: Reading,
-  { id, shareToken }: Pick<data.TournamentAccess, 'id' | 'shareToken'>,
+  { db, shareTokens, linkUserIds }: Omit<Reading, 'clock'>,
+  { id, shareToken, roomToken }: Pick<data.TournamentAccess, 'id' | 'shareToken' | 'roomToken'>,
+  readerId: number | null,
 ): MaybePromise<readonly string[]> {
-  if (!shareToken || linkUserIds.length === 0 || !shareTokens.includes(shareToken)) return shareTokens;
-  return data.findRemoved(db, id, linkUserIds).then(({ size }) => (size > 0 ? [] : shareTokens));
+  const opens = [shareToken, roomToken].some((token) => token && shareTokens.includes(token));
+  const userIds = readerId === null ? linkUserIds : [...linkUserIds, readerId];
+  if (!opens || userIds.length === 0) return shareTokens;
+  return data.findRemoved(db, id, userIds).then(({ size }) => (size > 0 ? [] : shareTokens));
 }
 
 /**
@@ -48,12 +51,12 @@ function requireAdmission(
 ): MaybePromise<void> {
   const admit = (shareTokens: readonly string[]) =>
     requireAdmissionWith({ ...context, shareTokens }, reader, tournament, notFound);
-  const tokens = findUsableTokens(context, tournament);
+  const tokens = findUsableTokens(context, tournament, reader?.id ?? null);
   return tokens instanceof Promise ? tokens.then(admit) : admit(tokens);
 }
 
 function requireAdmissionWith(
-  { db, shareTokens }: Pick<Context, 'db' | 'shareTokens'>,
+  { db, clock, shareTokens }: Pick<Context, 'db' | 'clock' | 'shareTokens'>,
   reader: Viewer | null,
   tournament: data.TournamentAccess,
   notFound: () => AppError,
@@ -61,7 +64,7 @@ function requireAdmissionWith(
   // Only the link opens a private tournament to a guest, as to a visitor (rule Y5).
   const viewer = reader?.isGuest ? null : reader;
   const decide = (standing?: Standing) => {
-    const access = admission({ viewer, shareTokens }, tournament, standing);
+    const access = admission({ viewer, shareTokens, now: clock.now() }, tournament, standing);
     if (access === 'hidden') throw notFound();
     if (access === 'sign_in') throw unauthorized();
   };
@@ -166,7 +169,7 @@ export async function openDiscussion(
  * standings of all users in one query.
  */
 export async function findAdmitted(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   id: number,
   readers: readonly { userId: number | null; links: OpenedLinks }[],
 ): Promise<boolean[]> {
@@ -175,12 +178,16 @@ export async function findAdmitted(
   if (!tournament) return readers.map(() => true);
   const userIds = new Set(readers.flatMap(({ userId }) => userId ?? []));
   const users = await data.findStandings(db, id, [...userIds]);
-  const removed = await data.findRemoved(db, id, [...new Set(readers.flatMap(({ links }) => links.userIds))]);
-  return readers.map(({ userId, links }) => {
-    const shareTokens = links.userIds.some((each) => removed.has(each)) ? [] : links.tokens;
+  const idsOf = ({ userId, links }: (typeof readers)[number]) =>
+    userId === null ? links.userIds : [...links.userIds, userId];
+  const removed = await data.findRemoved(db, id, [...new Set(readers.flatMap(idsOf))]);
+  const now = clock.now();
+  return readers.map((reader) => {
+    const { userId, links } = reader;
+    const shareTokens = idsOf(reader).some((each) => removed.has(each)) ? [] : links.tokens;
     const user = users.get(userId ?? 0);
     const viewer = user ? { id: user.id, role: user.role } : null;
-    return admission({ viewer, shareTokens }, tournament, user) === 'open';
+    return admission({ viewer, shareTokens, now }, tournament, user) === 'open';
   });
 }
 
@@ -222,7 +229,7 @@ export const openAsManager = (context: Reading, viewer: Viewer, id: number) =>
 
 type Person = Pick<Viewer, 'id' | 'role'>;
 /** `shareTokens` are those of the links that the reader's browser has opened. */
-type Reader = { viewer: Person | null; shareTokens: readonly string[] };
+type Reader = { viewer: Person | null; shareTokens: readonly string[]; now: Date };
 /** How a user is related to a tournament, apart from being its creator or an admin. */
 type Standing = {
   isParticipant: boolean;
@@ -230,7 +237,7 @@ type Standing = {
   isAdmitted: boolean;
   isRemoved: boolean;
 };
-type Visibility = { creatorId: number; isPublic: boolean; shareToken: string | null };
+type Visibility = Omit<data.TournamentAccess, 'id' | 'name'>;
 
 /** Whether a user has a power as creator or admin, which takes no query. */
 const hasOwnPower = (viewer: Person, tournament: Pick<Managed, 'creatorId'>, power: Power) =>
@@ -250,7 +257,7 @@ const dependsOnStanding = (viewer: Viewer | null, tournament: Visibility): viewe
  * Whether a reader may open a tournament: at once, after a sign-in, or never, as if it did not exist.
  */
 function admission(
-  { viewer, shareTokens }: Reader,
+  { viewer, shareTokens, now }: Reader,
   tournament: Visibility,
   standing: Standing | undefined,
 ): 'open' | 'sign_in' | 'hidden' {
@@ -260,7 +267,11 @@ function admission(
   if (viewer && hasOwnPower(viewer, tournament, 'manage')) return 'open';
   if (standing?.isParticipant || standing?.isManager) return 'open';
   if (standing?.isRemoved) return 'hidden';
-  return standing?.isAdmitted || shareTokens.includes(shareToken) ? 'open' : 'hidden';
+  if (standing?.isAdmitted || shareTokens.includes(shareToken)) return 'open';
+  const { roomToken, roomEndsAt } = tournament;
+  const isInRoom =
+    roomToken !== null && roomEndsAt !== null && roomEndsAt > now && shareTokens.includes(roomToken);
+  return isInRoom ? 'open' : 'hidden';
 }
 
 const TOKEN_BYTES = 16;
@@ -278,7 +289,7 @@ export function createShareToken(): string {
  * @throws AppError NOT_FOUND for every token that opens nothing to this reader, TOO_MANY_REQUESTS
  */
 export async function openShare(
-  { db, limits, linkUserIds }: Pick<Context, 'db' | 'limits' | 'linkUserIds'>,
+  { db, clock, limits, linkUserIds }: Pick<Context, 'db' | 'clock' | 'limits' | 'linkUserIds'>,
   viewer: Viewer | null,
   { token, network }: { token: string; network: string },
 ): Promise<{ tournamentId: number; isAdmitted: boolean }> {
@@ -291,10 +302,14 @@ export async function openShare(
   const standing = dependsOnStanding(viewer, tournament)
     ? (await data.findStandings(db, tournament.id, [viewer.id])).get(viewer.id)
     : undefined;
-  const usable = await findUsableTokens({ db, linkUserIds, shareTokens: [token] }, tournament);
-  const reader = { viewer, shareTokens: usable };
+  const usable = await findUsableTokens(
+    { db, linkUserIds, shareTokens: [token] },
+    tournament,
+    viewer?.id ?? null,
+  );
+  const reader = { viewer, shareTokens: usable, now: clock.now() };
   if (admission(reader, tournament, standing) !== 'open') throw linkNotFound();
-  const isAdmitted = admission({ viewer, shareTokens: [] }, tournament, standing) === 'open';
+  const isAdmitted = admission({ ...reader, shareTokens: [] }, tournament, standing) === 'open';
   return { tournamentId: tournament.id, isAdmitted };
 }
 

@@ -9,13 +9,13 @@ import { findTournamentsOfGuest, lockMatchupsOfGuest } from '#server/tournament/
  */
 export async function insertGuest(
   db: Executor,
-  guest: { email: string; sessionId: string; expiresAt: Date; now: Date },
+  guest: { email: string; sessionId: string; guestOf: number | null; expiresAt: Date; now: Date },
 ): Promise<boolean> {
-  const { email, sessionId, expiresAt, now } = guest;
+  const { email, sessionId, guestOf, expiresAt, now } = guest;
   return db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ email, firstName: 'Guest', isGuest: true, createdAt: now, updatedAt: now })
+      .values({ email, firstName: 'Guest', isGuest: true, guestOf, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!user) return false;

@@ -31,6 +31,9 @@ type Parts = {
   voteReads: Executor;
 };
 
+/** `room` is the tournament of a room with its own limit; the guest then votes there only. */
+type NewGuest = { body: GuestBody; network: string; room?: number | null };
+
 export type Guests = ReturnType<typeof createGuests>;
 
 /** Voters without an account. `token` is that of the guest cookie. */
@@ -55,22 +58,27 @@ export function createGuests(context: Context, { sessions, devices, sessionSecre
     getChallenge: (token: string): Promise<GuestChallenge> =>
       challenges.create({ browser: sessions.idOf(token), now: clock.now() }),
 
+    /** Whether a proof of work of this browser is valid. It may prove one thing only. */
+    isProven: (token: string, body: GuestBody): Promise<boolean> =>
+      challenges.isSolved(body, { browser: sessions.idOf(token), now: clock.now() }),
+
     /**
      * Makes the browser a guest (rule Y4). A repeated call, even at the same moment, finds the same guest.
      * @throws AppError INVALID_INPUT for a proof that is not valid, CONFLICT for a used one, TOO_MANY_REQUESTS
      */
-    async become(token: string, { body, network }: { body: GuestBody; network: string }): Promise<void> {
+    async become(token: string, { body, network, room = null }: NewGuest): Promise<void> {
       if (await sessions.find(token)) return;
       const browser = sessions.idOf(token);
       const now = clock.now();
       if (!(await challenges.isSolved(body, { browser, now }))) {
         throw new AppError('INVALID_INPUT', 'This proof of work is not valid. Please try again.');
       }
-      await limits.guests.take(network);
+      await (room === null ? limits.guests : limits.roomGuests).take(network);
       const isNew = await data.insertGuest(context.db, {
         // Not an e-mail address. It is unique, so a challenge makes one guest.
         email: `guest ${body.challenge.signature}`,
         sessionId: browser,
+        guestOf: room,
         expiresAt: new Date(now.getTime() + GUEST_MS),
         now,
       });

@@ -26,6 +26,7 @@ import {
 } from '#server/tournament/change.ts';
 import { deleteMatchup as removeMatchup } from '#server/tournament/correct-result.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { requireNoShow } from '#server/tournament/follow-show.ts';
 import { matchupNotFound, requireNotCancelled } from '#server/tournament/not-found.ts';
 import { openMatchupNow, openNextRound } from '#server/tournament/open-matchup.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
@@ -45,6 +46,7 @@ async function changeMatchup(
   await requirePower(context, viewer, tournament, 'manage');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireNotOver(change);
+    await requireNoShow(change);
     await requireNoOwnSide(change, viewer, 'times', (matchup) => matchup.id === id);
     await apply(change, await lockMatchup(change.tx, id));
   });
@@ -76,6 +78,7 @@ export async function openRound({ context, viewer, params: { id: tournamentId } 
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotOver(change);
+    await requireNoShow(change);
     // A due match that no server has opened yet would get other times.
     await requireNoOwnSide(change, viewer, 'times', ({ status }) => status === 'scheduled');
     const openedCount = await openNextRound(change);
@@ -107,6 +110,7 @@ export async function deleteMatchup({ context, viewer, params: { id } }: Call<'d
   const mayCorrectResults = await hasPower(context, viewer, tournament, 'own');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireNotOver(change);
+    await requireNoShow(change);
     const all = await findMatchups(change.tx, tournament.id);
     const matchup = all.find((row) => row.id === id);
     if (!matchup) throw matchupNotFound();
@@ -208,6 +212,7 @@ export async function generateSchedule({
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotOver(change);
+    await requireNoShow(change);
     const scheduledCount = await assignTimes(change);
     change.isUnchanged = scheduledCount === 0;
     const message =

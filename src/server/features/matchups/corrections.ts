@@ -15,6 +15,7 @@ import {
 } from '#server/tournament/change.ts';
 import { decideMatchup as decide, reopenMatchup as reopen } from '#server/tournament/correct-result.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { requireNoShow } from '#server/tournament/follow-show.ts';
 import { matchupNotFound, requireNotCancelled } from '#server/tournament/not-found.ts';
 import { MATCHES_ARE_FINAL } from './changes.ts';
 import { loadMatchup } from './service.ts';
@@ -84,6 +85,7 @@ async function correct(
   await requirePower(context, viewer, tournament, 'own');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     requireNotCancelled(change.tournament);
+    await requireNoShow(change);
     const matchup = (await findMatchups(change.tx, tournament.id)).find((row) => row.id === id);
     if (!matchup) throw matchupNotFound();
     const songs = await findSongs(change.tx, tournament.id);

@@ -34,6 +34,7 @@ export async function createTournament({ context, viewer, body }: Call<'createTo
   const id = await context.db.transaction(async (tx) => {
     const tournamentId = await data.insertTournament(tx, {
       ...body,
+      ...paceColumns(body),
       tournamentStartDate: startDate,
       creatorId: viewer.id,
       shareToken: body.isPublic ? null : createShareToken(),
@@ -57,6 +58,11 @@ export async function createTournament({ context, viewer, body }: Call<'createTo
   if (!card) throw new Error('The new tournament has no card');
   return card;
 }
+
+const paceColumns = ({ pace, schedulingType, countVisibility }: Call<'createTournament'>['body']) =>
+  pace === 'show'
+    ? { schedulingType: 'manual' as const, countVisibility: countVisibility ?? 'after_close' }
+    : { schedulingType, countVisibility: countVisibility ?? 'live' };
 
 /** Sets the background of the tournament page (rule C19). @throws AppError NOT_FOUND, FORBIDDEN */
 export async function updateBackground({

@@ -64,11 +64,16 @@ const KINDS: { [S in SettingName]: S extends FreeTextName ? 'text' : SettingKind
   countVisibility: 'visibility',
   submitterVisibility: 'visibility',
   commentPolicy: 'late',
+  pace: 'early',
+  showSeconds: 'early',
+  breakSeconds: 'late',
+  listenSeconds: 'late',
 };
 /** When one of these changes, the start of a full tournament is planned again. */
 const START_SETTINGS: readonly SettingName[] = [
   'maxParticipants',
   'minUsers',
+  'pace',
   'schedulingType',
   'startDateMode',
   'tournamentStartDate',
@@ -100,7 +105,8 @@ export async function updateSettings({
         'These settings were changed meanwhile. Compare them and save again.',
       );
     }
-    const changed = changedSettings(change.tournament, sent);
+    const wanted = sent.pace === 'show' ? { ...sent, schedulingType: 'manual' as const } : sent;
+    const changed = changedSettings(change.tournament, wanted);
     change.isUnchanged = Object.keys(changed).length === 0;
     if (change.isUnchanged) return;
     await requireAllowed(change, changed);

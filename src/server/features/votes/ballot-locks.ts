@@ -93,7 +93,7 @@ export async function readMatchups(db: pg.ClientBase, ids: number[], voterIds: n
 
 const LOCK_VOTERS = {
   name: 'ballots-lock-voters',
-  text: `select id, is_guest as "isGuest", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+  text: `select id, is_guest as "isGuest", guest_of as "guestOf", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
       votes_at_once as "votesAtOnce", votes_at_once_day as "votesAtOnceDay"
     from users where id = any($1::int[]) and deleted_at is null order by id for no key update`,
 };

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { type Executor, first } from '#server/db/client.ts';
 import { addressKeys, matchups, tournaments, users, votes } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
@@ -33,11 +33,13 @@ export const findVoterFacts = (db: Executor, userId: number, tournamentId: numbe
     db
       .select({
         rules: {
+          tournamentId: tournaments.id,
           voterPolicy: tournaments.voterPolicy,
           minAccountAgeHours: tournaments.minAccountAgeHours,
         },
         voter: {
           isGuest: users.isGuest,
+          guestOf: users.guestOf,
           createdAt: sql<number>`(extract(epoch from ${users.createdAt}) * 1000)::float8`,
         },
         isParticipant: sql<boolean>`exists (select from participants p
@@ -76,8 +78,10 @@ export async function closesWhenAllVoted(db: Executor, id: number): Promise<bool
     .where(
       and(
         eq(tournaments.id, id),
-        eq(tournaments.closeWhenAllVoted, true),
-        eq(tournaments.voterPolicy, 'participants'),
+        or(
+          eq(tournaments.pace, 'show'),
+          and(eq(tournaments.closeWhenAllVoted, true), eq(tournaments.voterPolicy, 'participants')),
+        ),
       ),
     );
   return row !== undefined;
@@ -108,5 +112,37 @@ export async function findVotedMatchupIds(
           and not exists (
             select from votes v where v.matchup_id = m.id and v.user_id = u.id and v.song_id is not null))
     order by m.id`);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The open matchup of a show in which everyone who is here and may vote has voted, at least two of them other than its
+ * submitters (rule R6).
+ */
+export async function findVotedShowMatchups(
+  db: Executor,
+  { id, now, lockMs, presentMs }: { id: number; now: Date; lockMs: number; presentMs: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select m.id from shows s join tournaments t on t.id = s.tournament_id join matchups m on m.id = s.matchup_id
+    where s.tournament_id = ${id} and s.step = 'vote' and m.status = 'active'
+      and m.end_time > ${now}::timestamptz + ${lockMs} * interval '1 millisecond'
+      and (select count(*) from votes v join room_people p on p.tournament_id = t.id and p.user_id = v.user_id
+          and p.removed_at is null and p.seen_at > ${now}::timestamptz - ${presentMs} * interval '1 millisecond'
+        where v.matchup_id = m.id and v.song_id is not null
+        and not exists (select from songs w where w.id in (m.song1_id, m.song2_id) and w.submitter_id = v.user_id)) >= 2
+      and not exists (
+        select from room_people p join users u on u.id = p.user_id
+        where p.tournament_id = t.id and p.removed_at is null
+          and p.seen_at > ${now}::timestamptz - ${presentMs} * interval '1 millisecond'
+          and case t.voter_policy
+            when 'participants' then not u.is_guest and exists (select from participants k
+              where k.tournament_id = t.id and k.user_id = u.id and not k.is_following)
+            when 'code' then exists (select from voter_codes k where k.tournament_id = t.id and k.user_id = u.id)
+            when 'account' then not u.is_guest
+              and u.created_at + t.min_account_age_hours * interval '1 hour' <= ${now}::timestamptz
+            else true end
+          and not exists (
+            select from votes v where v.matchup_id = m.id and v.user_id = u.id and v.song_id is not null))`);
   return rows.map((row) => row.id);
 }

@@ -6,10 +6,14 @@ import { changeTournament, lockMatchup } from '#server/tournament/change.ts';
 import { endEarly } from '#server/tournament/times.ts';
 import * as data from './data.ts';
 
+/** A person of a room is here while a socket of theirs was open within this time (rule R6). */
+const PRESENT_MS = 20_000;
 /** How many tournaments have their setting remembered. */
 const MAX_REMEMBERED = 1_000;
 
 export type EarlyEnds = {
+  /** Checks a tournament, because people have left its room. */
+  check(id: number): void;
   /** Resolves when all checks that have begun are done. */
   stop(): Promise<void>;
 };
@@ -59,6 +63,7 @@ export function createEarlyEnds(context: Context, log: FastifyBaseLogger): Early
   });
 
   return {
+    check,
     async stop() {
       unsubscribe();
       await running;
@@ -68,8 +73,11 @@ export function createEarlyEnds(context: Context, log: FastifyBaseLogger): Early
 
 /** Ends the open matchups of a tournament in which everyone has voted. Another process may have done so. */
 async function endVotedMatchups(context: Context, id: number): Promise<void> {
-  const findVoted = (db: Executor) =>
-    data.findVotedMatchupIds(db, { id, now: context.clock.now(), lockMs: VOTING_LOCK_MS });
+  const findVoted = async (db: Executor) => {
+    const at = { id, now: context.clock.now(), lockMs: VOTING_LOCK_MS };
+    const ofShow = await data.findVotedShowMatchups(db, { ...at, presentMs: PRESENT_MS });
+    return ofShow.length > 0 ? ofShow : data.findVotedMatchupIds(db, at);
+  };
   if ((await findVoted(context.db)).length === 0) return;
   await changeTournament(context, { id, by: null }, async (change) => {
     for (const matchupId of await findVoted(change.tx)) await lockMatchup(change.tx, matchupId);

@@ -66,7 +66,11 @@ export const toNewBallot = (judged: JudgedBallot, isPaidLater: ReturnType<typeof
 
 function refuse(refusal: Refusal, matchup: LockedMatchup | undefined): BallotOutcome {
   const isAboutVoter =
-    refusal === 'accounts' || refusal === 'participants' || refusal === 'code' || refusal === 'too_new';
+    refusal === 'accounts' ||
+    refusal === 'participants' ||
+    refusal === 'code' ||
+    refusal === 'too_new' ||
+    refusal === 'other_room';
   if (!isAboutVoter) return { ok: false, reason: refusal };
   const { voterPolicy = 'account', minAccountAgeHours = 0 } = matchup ?? {};
   return {

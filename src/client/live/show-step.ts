@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { showKeys, tournamentKeys } from '#client/lib/api/keys.ts';
+import type { ServerMessage } from '#contract/live.ts';
+import type { ShowState } from '#contract/show.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { refetchWithJitter } from './refetch.ts';
+
+type ShowUpdate = Extract<ServerMessage, { type: 'show_update' }>;
+
+/**
+ * Writes the step of a show to the cache, so that all screens of a room change in the same moment: the match that a vote
+ * opens is open before the tournament is read again. An older step never replaces a newer one.
+ */
+export function keepShow(client: QueryClient, { type: _, ...message }: ShowUpdate): void {
+  const { tournamentId, step, matchupId, until, at } = message;
+  const key = showKeys.state(tournamentId);
+  const known = client.getQueryData<ShowState>(key);
+  if (known && known.seq > message.seq) return;
+  const isSameVote = known?.matchupId === matchupId && step === 'vote';
+  if (known) {
+    client.setQueryData<ShowState>(key, { ...known, ...message, turnout: isSameVote ? known.turnout : null });
+  }
+  // The room's PIN and the number of its people are read with the step.
+  if (!known || step === 'lobby' || step === 'closed' || step === 'over') refetchWithJitter(client, [key]);
+  if (step !== 'vote' || until === null) return;
+  client.setQueryData<TournamentDetail | null>(tournamentKeys.detail(tournamentId), (detail) => {
+    const isOpened = detail?.matchups.some(({ id, status }) => id === matchupId && status !== 'completed');
+    if (!detail || !isOpened) return detail;
+    const matchups = detail.matchups.map((matchup) =>
+      matchup.id === matchupId
+        ? {
+            ...matchup,
+            status: 'active' as const,
+            startTime: matchup.status === 'active' ? matchup.startTime : new Date(at).toISOString(),
+            endTime: new Date(until).toISOString(),
+          }
+        : matchup,
+    );
+    return { ...detail, matchups };
+  });
+}

@@ -1,0 +1,147 @@
+import type { ShowAction, ShowStep } from '#engine/kinds.ts';
+import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
+import { nextRound } from '#engine/schedule/next-round.ts';
+import type { SchedulableMatchup } from '#engine/schedule/schedule.ts';
+
+/** The limits of a show's settings, in seconds (rule R1). */
+export const SHOW_LIMITS = {
+  showSeconds: { min: 20, max: 600, default: 60 },
+  breakSeconds: { min: 3, max: 120, default: 8 },
+  listenSeconds: { min: 0, max: 60, default: 0 },
+} as const;
+
+/** The draw is shown for this long, unless a host goes on (rule R3). */
+export const DRAW_MS = 12_000;
+/** A result is shown for this long before the break. */
+export const REVEAL_MS = 6_000;
+/** One press of 'extend' moves the end of a vote by this. */
+export const EXTENSION_MS = 15_000;
+/** A vote closes early at the earliest after this time of voting. */
+const MIN_VOTING_MS = 10_000;
+const MIN_TIEBREAKER_SECONDS = 20;
+
+/** How long each part of a show lasts, in seconds. */
+export type ShowSettings = { showSeconds: number; breakSeconds: number; listenSeconds: number };
+
+/** Where a show stands. `until` is the epoch millisecond at which it goes on; null while it waits for a host. */
+export type Show = {
+  step: ShowStep;
+  matchupId: number | null;
+  until: number | null;
+  /** A host asked for a pause, which begins when the open match is revealed. */
+  isPausing: boolean;
+};
+
+/** The steps in which the show plays or waits between the start and the champion. */
+const RUNNING: readonly ShowStep[] = ['draw', 'listen', 'vote', 'reveal', 'break', 'paused'];
+/** The steps that `next` cuts short. */
+const SKIPPABLE: readonly ShowStep[] = ['draw', 'listen', 'break'];
+
+/** Whether the matches of a tournament are moved by its show alone. */
+export const isShowRunning = ({ step }: Pick<Show, 'step'>): boolean => RUNNING.includes(step);
+
+/** How long a match of a show takes votes and is locked, in milliseconds; a tiebreaker half as long (rule R3). */
+export function showMatchMs({ showSeconds }: ShowSettings, { tiebreakerLevel }: { tiebreakerLevel: number }) {
+  if (tiebreakerLevel === 0) return showSeconds * 1000;
+  return Math.max(MIN_TIEBREAKER_SECONDS, showSeconds / 2) * 1000;
+}
+
+/** A matchup as a show reads it; `playable` is how many of its two songs the stage can play. */
+export type ShowMatchup = SchedulableMatchup & { playable: number };
+
+/** What a show reads of its tournament. */
+export type ShowTournament = Omit<Parameters<typeof nextRound>[1], 'schedulingType'> & {
+  isCompleted: boolean;
+  /** The group stage is decided and the knockout is not drawn. */
+  awaitsKnockout: boolean;
+  matchups: readonly ShowMatchup[];
+};
+
+/** What a show does next. `vote` opens the matchup, `draw` draws the knockout. */
+export type ShowMove =
+  | { step: 'draw' | 'over' | 'paused'; matchupId: null; until: number | null }
+  | { step: 'listen' | 'reveal' | 'break'; matchupId: number; until: number }
+  | { step: 'vote'; matchupId: number; until: null };
+
+const stop = (step: 'over' | 'paused'): ShowMove => ({ step, matchupId: null, until: null });
+
+/** Returns the match that is played next: a tiebreaker first, then in the order of the draw; null when none can be. */
+export function nextShowMatch({ matchups, ...settings }: ShowTournament): ShowMatchup | null {
+  const round = nextRound(matchups, { ...settings, schedulingType: 'manual' });
+  const [next] = round.toSorted((a, b) => b.tiebreakerLevel - a.tiebreakerLevel || a.id - b.id);
+  return next ?? null;
+}
+
+/**
+ * Returns the move at the end of the current step, or when a host skips it (rule R3). The end of a vote is the end of its
+ * match. A show without a match that can be played pauses.
+ */
+export function nextMove(
+  show: Show,
+  { tournament, settings, now }: { tournament: ShowTournament; settings: ShowSettings; now: number },
+): ShowMove {
+  const { step, matchupId } = show;
+  if (step === 'listen' && matchupId !== null) return { step: 'vote', matchupId, until: null };
+  if (step === 'vote' && matchupId !== null) return { step: 'reveal', matchupId, until: now + REVEAL_MS };
+  if (step === 'reveal' && show.isPausing && !tournament.isCompleted) return stop('paused');
+  if (tournament.isCompleted) return stop('over');
+  const next = nextShowMatch(tournament);
+  const breaksTie = next !== null && next.tiebreakerLevel > 0;
+  if (step === 'reveal' && matchupId !== null && !breaksTie) {
+    return { step: 'break', matchupId, until: now + settings.breakSeconds * 1000 };
+  }
+  if (tournament.awaitsKnockout) return { step: 'draw', matchupId: null, until: now + DRAW_MS };
+  if (!next) return stop('paused');
+  const listenMs = breaksTie ? 0 : next.playable * settings.listenSeconds * 1000;
+  if (listenMs > 0) return { step: 'listen', matchupId: next.id, until: now + listenMs };
+  return { step: 'vote', matchupId: next.id, until: null };
+}
+
+/** Why a host's action is refused. */
+export type ShowRefusal =
+  | 'not_open'
+  | 'already_running'
+  | 'not_running'
+  | 'not_paused'
+  | 'nothing_to_skip'
+  | 'no_vote'
+  | 'too_early'
+  | 'locked'
+  | 'longest';
+
+type OpenVote = { startTime: number; endTime: number; latestEnd: number };
+
+/** The end of the open vote after 'extend' or 'close', or why it stays (rule R4). Instants are in epoch milliseconds. */
+export function changedEnd(
+  action: 'extend' | 'close',
+  { startTime, endTime, latestEnd }: OpenVote,
+  now: number,
+): { ok: true; endTime: number } | { ok: false; reason: 'too_early' | 'locked' | 'longest' } {
+  if (endTime - now <= VOTING_LOCK_MS) return { ok: false, reason: 'locked' };
+  if (action === 'extend') {
+    if (endTime + EXTENSION_MS > latestEnd) return { ok: false, reason: 'longest' };
+    return { ok: true, endTime: endTime + EXTENSION_MS };
+  }
+  if (now - startTime < MIN_VOTING_MS) return { ok: false, reason: 'too_early' };
+  return { ok: true, endTime: now + VOTING_LOCK_MS };
+}
+
+/** Whether a host may do an action in the current step; `changedEnd` decides about times (rule R4). */
+export function showRefusal(action: ShowAction, show: Show): ShowRefusal | null {
+  const isRunning = isShowRunning(show);
+  switch (action) {
+    case 'open':
+      return show.step === 'over' ? 'not_running' : null;
+    case 'start':
+      if (isRunning) return 'already_running';
+      return show.step === 'lobby' ? null : 'not_open';
+    case 'pause':
+      return isRunning && show.step !== 'paused' && !show.isPausing ? null : 'not_running';
+    case 'resume':
+      return show.step === 'paused' || show.isPausing ? null : 'not_paused';
+    case 'next':
+      return SKIPPABLE.includes(show.step) ? null : 'nothing_to_skip';
+    default:
+      return show.step === 'vote' ? null : 'no_vote';
+  }
+}

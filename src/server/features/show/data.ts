@@ -1,0 +1,57 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { matchups, roomPeople, shows } from '#server/db/schema.ts';
+
+/** The number of people of a room whose socket was open since an instant. */
+export async function countPresent(db: Executor, tournamentId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ present: count() })
+    .from(roomPeople)
+    .where(
+      and(
+        eq(roomPeople.tournamentId, tournamentId),
+        gt(roomPeople.seenAt, since),
+        isNull(roomPeople.removedAt),
+      ),
+    );
+  return row?.present ?? 0;
+}
+
+/** All votes of a matchup together. */
+export async function findTurnout(db: Executor, matchupId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ song1Votes: matchups.song1Votes, song2Votes: matchups.song2Votes })
+    .from(matchups)
+    .where(eq(matchups.id, matchupId));
+  return row ? row.song1Votes + row.song2Votes : null;
+}
+
+/** Whether an open room has this PIN. */
+export async function isPinTaken(db: Executor, pin: string): Promise<boolean> {
+  const rows = await db.select({ id: shows.tournamentId }).from(shows).where(eq(shows.pin, pin));
+  return rows.length > 0;
+}
+
+type HostsRooms = { hostId: number; exceptId: number };
+
+const otherRooms = ({ hostId, exceptId }: HostsRooms) =>
+  and(eq(shows.hostId, hostId), ne(shows.tournamentId, exceptId), isNotNull(shows.pin));
+
+/** Closes the host's other rooms whose show has not begun or is over. */
+export async function closeIdleRooms(tx: Transaction, host: HostsRooms): Promise<void> {
+  await tx
+    .update(shows)
+    .set({
+      pin: null,
+      roomToken: null,
+      roomEndsAt: null,
+      step: sql`case when ${shows.step} = 'lobby' then 'closed' else ${shows.step} end`,
+      seq: sql`${shows.seq} + 1`,
+    })
+    .where(and(otherRooms(host), inArray(shows.step, ['lobby', 'over'])));
+}
+
+/** Whether the host has another open room. */
+export async function hasOtherRoom(tx: Transaction, host: HostsRooms): Promise<boolean> {
+  return (await tx.$count(shows, otherRooms(host))) > 0;
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '#server/context.ts';
+import type { Hub } from '#server/live/hub.ts';
+import * as data from './room-data.ts';
+
+/** A person is here while a socket of theirs was open within this time (rule R6). */
+export const PRESENT_MS = 20_000;
+const REPORT_EVERY_MS = 5_000;
+
+export type Presence = { report(): Promise<void>; stop(): void };
+
+/**
+ * Keeps who is here in the rooms of shows: each server reports the people on its sockets, and a person without a report leaves
+ * by time. `onReported` hears of each tournament with a report.
+ */
+export function createPresence(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { hub, log, onReported }: { hub: Hub; log: FastifyBaseLogger; onReported: (id: number) => void },
+): Presence {
+  const report = async () => {
+    const watched = hub.watchedIds();
+    if (watched.length === 0) return;
+    const now = clock.now();
+    const open = await data.findOpenRooms(db, { ids: watched, now });
+    for (const [tournamentId, userIds] of hub.usersOn(open)) {
+      await data.saveSeen(db, { tournamentId, userIds: [...new Set(userIds)], now });
+      onReported(tournamentId);
+    }
+  };
+  const timer = setInterval(() => {
+    report().catch((error: unknown) => log.error({ err: error }, 'who is in a room was not reported'));
+  }, REPORT_EVERY_MS);
+  timer.unref();
+  return { report, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { roomPeople, shows, tournaments } from '#server/db/schema.ts';
+
+/** The open room of a PIN. */
+export async function findRoom(db: Executor, { pin, now }: { pin: string; now: Date }) {
+  const [row] = await db
+    .select({
+      tournamentId: shows.tournamentId,
+      roomToken: shows.roomToken,
+      hostNetwork: shows.hostNetwork,
+      voterPolicy: tournaments.voterPolicy,
+      minAccountAgeHours: tournaments.minAccountAgeHours,
+    })
+    .from(shows)
+    .innerJoin(tournaments, eq(tournaments.id, shows.tournamentId))
+    .where(and(eq(shows.pin, pin), gt(shows.roomEndsAt, now), ne(shows.step, 'closed')));
+  return row;
+}
+
+/** Locks an open room, so that the number of its people stays within the limit; false for a closed one. */
+export async function lockRoom(tx: Transaction, tournamentId: number, now: Date): Promise<boolean> {
+  const isOpen = and(eq(shows.tournamentId, tournamentId), gt(shows.roomEndsAt, now));
+  const rows = await tx.select({ seq: shows.seq }).from(shows).where(isOpen).for('update');
+  return rows.length === 1;
+}
+
+export async function findPlace(db: Executor, tournamentId: number, userId: number) {
+  const [row] = await db
+    .select()
+    .from(roomPeople)
+    .where(and(eq(roomPeople.tournamentId, tournamentId), eq(roomPeople.userId, userId)));
+  return row;
+}
+
+export async function countPeople(db: Executor, tournamentId: number): Promise<number> {
+  return db.$count(roomPeople, eq(roomPeople.tournamentId, tournamentId));
+}
+
+/** Whether another person of the room has a nickname, in any case of letters. */
+export async function isNicknameTaken(
+  db: Executor,
+  { tournamentId, userId, nickname }: { tournamentId: number; userId: number; nickname: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ userId: roomPeople.userId })
+    .from(roomPeople)
+    .where(
+      and(
+        eq(roomPeople.tournamentId, tournamentId),
+        ne(roomPeople.userId, userId),
+        sql`lower(${roomPeople.nickname}) = lower(${nickname})`,
+      ),
+    );
+  return rows.length > 0;
+}
+
+type Place = { tournamentId: number; userId: number };
+
+export async function savePlace(
+  db: Executor,
+  { tournamentId, userId, ...patch }: Place & Partial<typeof roomPeople.$inferInsert>,
+): Promise<void> {
+  await db
+    .insert(roomPeople)
+    .values({ tournamentId, userId, ...patch })
+    .onConflictDoUpdate({
+      target: [roomPeople.tournamentId, roomPeople.userId],
+      set: { tournamentId, ...patch },
+    });
+}
+
+/** Takes a person out of the room for good: the row stays until the room closes. Returns false for an unknown one. */
+export async function removePerson(db: Executor, { tournamentId, userId, now }: Place & { now: Date }) {
+  const rows = await db
+    .update(roomPeople)
+    .set({ removedAt: now, nickname: null, isListed: false })
+    .where(
+      and(
+        eq(roomPeople.tournamentId, tournamentId),
+        eq(roomPeople.userId, userId),
+        isNull(roomPeople.removedAt),
+      ),
+    )
+    .returning({ userId: roomPeople.userId });
+  return rows.length === 1;
+}
+
+/** The people with a nickname, in the order of their names. */
+export async function findPeople(db: Executor, tournamentId: number) {
+  return db
+    .select({ userId: roomPeople.userId, nickname: roomPeople.nickname, seenAt: roomPeople.seenAt })
+    .from(roomPeople)
+    .where(and(eq(roomPeople.tournamentId, tournamentId), isNotNull(roomPeople.nickname)))
+    .orderBy(asc(sql`lower(${roomPeople.nickname})`), asc(roomPeople.userId));
+}
+
+/** Closes the rooms whose time is over, and deletes the rows of their people. */
+export async function closeEndedRooms(db: Executor, now: Date): Promise<void> {
+  await db.execute(sql`
+    with ended as (
+      update shows set pin = null, room_token = null, room_ends_at = null, host_network = null, seq = seq + 1,
+        step = case when step = 'lobby' then 'closed' else step end
+      where room_ends_at <= ${now.toISOString()}::timestamptz returning tournament_id)
+    delete from room_people p using ended e where p.tournament_id = e.tournament_id`);
+}
+
+/**
+ * How often each listed person voted with the winner of a decided match whose counts are open, the best first; ties by the
+ * earlier votes (rule R9).
+ */
+export async function findTable(db: Executor, tournamentId: number) {
+  const { rows } = await db.execute<{ nickname: string; hits: number; votes: number }>(sql`
+    select p.nickname, count(*) filter (where v.song_id = m.winner_id)::int as hits, count(v.song_id)::int as votes
+    from room_people p
+    join votes v on v.user_id = p.user_id and v.song_id is not null and v.quarantine_id is null
+    join matchups m on m.id = v.matchup_id and m.tournament_id = p.tournament_id
+      and m.status = 'completed' and m.winner_id is not null
+    where p.tournament_id = ${tournamentId} and p.is_listed and p.nickname is not null
+    group by p.user_id, p.nickname
+    order by hits desc, sum(extract(epoch from v.updated_at - m.start_time)) filter (where v.song_id = m.winner_id),
+      p.user_id`);
+  return rows;
+}
+
+/** Which of these tournaments have an open room. */
+export async function findOpenRooms(db: Executor, { ids, now }: { ids: number[]; now: Date }) {
+  const rows = await db
+    .select({ id: shows.tournamentId })
+    .from(shows)
+    .where(and(inArray(shows.tournamentId, ids), gt(shows.roomEndsAt, now)));
+  return rows.map(({ id }) => id);
+}
+
+/** Marks people as here. Those who came by the link get a row without a name; removed ones stay removed. */
+export async function saveSeen(
+  db: Executor,
+  { tournamentId, userIds, now }: { tournamentId: number; userIds: number[]; now: Date },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .insert(roomPeople)
+    .values(userIds.map((userId) => ({ tournamentId, userId, seenAt: now })))
+    .onConflictDoUpdate({
+      target: [roomPeople.tournamentId, roomPeople.userId],
+      set: { seenAt: sql`excluded.seen_at` },
+    });
+}

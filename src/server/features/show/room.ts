@@ -1,0 +1,186 @@
+import {
+  NICKNAME_TAKEN,
+  PIN_UNKNOWN,
+  REMOVED_FROM_ROOM,
+  ROOM_CLOSED,
+  ROOM_FULL,
+} from '#contract/messages/room.ts';
+import type { JoinRoomBody, OwnPlace, RoomPerson, RoomTableRow } from '#contract/show.ts';
+import { takesGuests } from '#engine/matchup/voters.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { openTournament, openWithPower } from '#server/features/access/service.ts';
+import type { Guests } from '#server/features/guests/service.ts';
+import { AppError, fieldError } from '#server/http/errors.ts';
+import { PRESENT_MS } from './presence.ts';
+import * as data from './room-data.ts';
+
+const MAX_PEOPLE = 1_000;
+
+type Joining = {
+  body: JoinRoomBody;
+  /** The user, or the guest whom the browser has been. */
+  voter: Viewer | null;
+  /** The token of the guest cookie; a guest is made for it where guests may vote. */
+  guestToken: string | undefined;
+  network: string;
+};
+
+/**
+ * Opens a room by its PIN, with a nickname if one is given. Makes a visitor a guest where guests may vote (rule R8).
+ * @throws AppError NOT_FOUND at `pin`, CONFLICT at `nickname`, INVALID_INPUT at `proof`, FORBIDDEN, TOURNAMENT_FULL,
+ * TOO_MANY_REQUESTS
+ */
+export async function joinRoom(
+  context: Context,
+  guests: Pick<Guests, 'become' | 'find' | 'isProven'>,
+  { body, voter, guestToken, network }: Joining,
+) {
+  const { db, clock, limits } = context;
+  await limits.pins.check(network);
+  if (await needsProof(context, network)) await requireProof(context, guests, { body, guestToken });
+  const room = await data.findRoom(db, { pin: body.pin, now: clock.now() });
+  if (!room) {
+    await countWrongPin(context, network);
+    throw fieldError('NOT_FOUND', 'pin', PIN_UNKNOWN);
+  }
+  const becomesGuest = !voter && takesGuests(room) && room.voterPolicy === 'guest';
+  if (becomesGuest) {
+    if (!body.proof || !guestToken) throw proofMissing();
+    const isFromHere = room.hostNetwork === network;
+    await guests.become(guestToken, {
+      body: body.proof,
+      network,
+      room: isFromHere ? room.tournamentId : null,
+    });
+  }
+  const person = becomesGuest && guestToken ? await guests.find(guestToken) : voter;
+  if (person) await takePlace(context, { tournamentId: room.tournamentId, person, nickname: body.nickname });
+  const { tournamentId, roomToken } = room;
+  return { tournamentId, roomToken, isGuest: becomesGuest, userId: person?.id };
+}
+
+const proofMissing = () => fieldError('INVALID_INPUT', 'proof', 'Please try again.');
+
+const isLimit = (error: unknown) => error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
+
+/** Whether this address, or all together, sent so many wrong PINs that each one needs a proof of work. */
+async function needsProof({ limits }: Context, network: string): Promise<boolean> {
+  try {
+    await limits.unprovenPins.check(network);
+    await limits.allPins.check('all');
+    return false;
+  } catch (error) {
+    if (isLimit(error)) return true;
+    throw error;
+  }
+}
+
+async function requireProof(
+  { limits }: Context,
+  guests: Pick<Guests, 'isProven'>,
+  { body: { proof }, guestToken }: Pick<Joining, 'body' | 'guestToken'>,
+): Promise<void> {
+  if (!proof || !guestToken || !(await guests.isProven(guestToken, proof))) throw proofMissing();
+  await limits.pinProofs.take(proof.challenge.signature).catch((error: unknown) => {
+    throw isLimit(error) ? proofMissing() : error;
+  });
+}
+
+async function countWrongPin({ limits }: Context, network: string): Promise<void> {
+  const ignoreLimit = (error: unknown) => {
+    if (!isLimit(error)) throw error;
+  };
+  await limits.unprovenPins.take(network).catch(ignoreLimit);
+  await limits.allPins.take('all').catch(ignoreLimit);
+  await limits.pins.take(network);
+}
+
+type Taking = { tournamentId: number; person: Viewer; nickname: string | undefined };
+
+async function takePlace(context: Context, { tournamentId, person, nickname }: Taking): Promise<void> {
+  const userId = person.id;
+  await context.db.transaction(async (tx) => {
+    if (!(await data.lockRoom(tx, tournamentId, context.clock.now()))) {
+      throw new AppError('WRONG_STATE', ROOM_CLOSED);
+    }
+    const place = await data.findPlace(tx, tournamentId, userId);
+    if (place?.removedAt) throw new AppError('FORBIDDEN', REMOVED_FROM_ROOM);
+    if (!place && (await data.countPeople(tx, tournamentId)) >= MAX_PEOPLE) {
+      throw new AppError('TOURNAMENT_FULL', ROOM_FULL);
+    }
+    if (nickname && (await data.isNicknameTaken(tx, { tournamentId, userId, nickname }))) {
+      throw fieldError('CONFLICT', 'nickname', NICKNAME_TAKEN);
+    }
+    await data.savePlace(tx, {
+      tournamentId,
+      userId,
+      seenAt: context.clock.now(),
+      ...(nickname ? { nickname } : {}),
+    });
+  });
+  context.bus.publish({ type: 'room_changed', tournamentId });
+}
+
+/** The people of a room who gave a nickname. @throws AppError NOT_FOUND, UNAUTHORIZED */
+export async function listPeople(context: Context, viewer: Viewer | null, id: number): Promise<RoomPerson[]> {
+  await openTournament(context, viewer, id);
+  const since = context.clock.now().getTime() - PRESENT_MS;
+  return (await data.findPeople(context.db, id)).map(({ userId, nickname, seenAt }) => ({
+    userId,
+    nickname: nickname ?? '',
+    isHere: (seenAt?.getTime() ?? 0) > since,
+  }));
+}
+
+/** The viewer's place in a room; without a name for one who came by the link. @throws AppError NOT_FOUND */
+export async function getOwnPlace(context: Context, viewer: Viewer, id: number): Promise<OwnPlace> {
+  await openTournament(context, viewer, id);
+  const place = await data.findPlace(context.db, id, viewer.id);
+  return { nickname: place?.nickname ?? null, isListed: place?.isListed ?? false };
+}
+
+/**
+ * Changes the viewer's nickname, or whether the room's table lists them.
+ * @throws AppError NOT_FOUND, CONFLICT at `nickname`, WRONG_STATE for a closed room
+ */
+export async function changeOwnPlace(
+  context: Context,
+  viewer: Viewer,
+  {
+    id,
+    nickname,
+    isListed,
+  }: { id: number } & Partial<Pick<OwnPlace, 'isListed'>> & { nickname?: string | undefined },
+): Promise<OwnPlace> {
+  await openTournament(context, viewer, id);
+  await takePlace(context, { tournamentId: id, person: viewer, nickname });
+  if (isListed !== undefined)
+    await data.savePlace(context.db, { tournamentId: id, userId: viewer.id, isListed });
+  return getOwnPlace(context, viewer, id);
+}
+
+/** Removes a person from a room until it closes, for its hosts. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function removePerson(
+  context: Context,
+  viewer: Viewer,
+  { id, userId }: { id: number; userId: number },
+): Promise<RoomPerson[]> {
+  await openWithPower(context, viewer, id, 'organize');
+  const now = context.clock.now();
+  if (!(await data.removePerson(context.db, { tournamentId: id, userId, now }))) {
+    throw new AppError('NOT_FOUND', 'This person is not in the room any more.');
+  }
+  context.bus.publish({ type: 'room_changed', tournamentId: id });
+  return listPeople(context, viewer, id);
+}
+
+/** The room's table (rule R9). @throws AppError NOT_FOUND, UNAUTHORIZED */
+export async function loadTable(
+  context: Context,
+  viewer: Viewer | null,
+  id: number,
+): Promise<RoomTableRow[]> {
+  await openTournament(context, viewer, id);
+  const rows = await data.findTable(context.db, id);
+  return rows.map(({ nickname, hits, votes }, index) => ({ nickname, hits, votes, rank: index + 1 }));
+}

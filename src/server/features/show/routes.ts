@@ -1,0 +1,55 @@
+import { routes } from '#contract/routes.ts';
+import type { Context } from '#server/context.ts';
+import type { Guests } from '#server/features/guests/service.ts';
+import { readGuestCookie, setGuestCookie } from '#server/http/plugins/session.ts';
+import { addShareCookie } from '#server/http/plugins/share-cookie.ts';
+import type { Register } from '#server/http/register-route.ts';
+import { clientNetwork } from '#server/lib/network-trust.ts';
+import * as room from './room.ts';
+import { loadShow, steerShow } from './service.ts';
+
+type Parts = { context: Context; guests: Guests };
+
+export function showRoutes(register: Register, { context: { config }, guests }: Parts) {
+  register(routes.getShow, { noStore: true }, ({ context, viewer, params }) =>
+    loadShow(context, viewer, params.id),
+  );
+
+  register(routes.steerShow, { limit: 'changes' }, ({ context, viewer, params, body, request }) =>
+    steerShow(context, viewer, { ...body, id: params.id, network: clientNetwork(request.ip) }),
+  );
+
+  register(routes.joinRoom, async ({ context, body, request, reply }) => {
+    const guestToken = readGuestCookie(request, config);
+    const voter = await request.findVoter();
+    const network = clientNetwork(request.ip);
+    const joined = await room.joinRoom(context, guests, { body, voter, guestToken, network });
+    if (joined.isGuest && guestToken) {
+      setGuestCookie(request, reply, { value: guestToken, config });
+    }
+    const { roomToken, userId } = joined;
+    // Names the guest beside the link, so that a removal ends it.
+    if (roomToken) addShareCookie(request, reply, { token: roomToken, site: context, userId });
+    return { path: `/tournaments/${joined.tournamentId}` };
+  });
+
+  register(routes.listRoomPeople, { noStore: true }, ({ context, viewer, params }) =>
+    room.listPeople(context, viewer, params.id),
+  );
+
+  register(routes.getOwnPlace, { noStore: true }, ({ context, viewer, params }) =>
+    room.getOwnPlace(context, viewer, params.id),
+  );
+
+  register(routes.changeOwnPlace, { limit: 'changes' }, ({ context, viewer, params, body }) =>
+    room.changeOwnPlace(context, viewer, { ...body, id: params.id }),
+  );
+
+  register(routes.removeRoomPerson, { limit: 'changes' }, ({ context, viewer, params }) =>
+    room.removePerson(context, viewer, params),
+  );
+
+  register(routes.getRoomTable, { noStore: true }, ({ context, viewer, params }) =>
+    room.loadTable(context, viewer, params.id),
+  );
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { ShowActionBody, ShowState } from '#contract/show.ts';
+import type { ShowAction } from '#engine/kinds.ts';
+import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { latestEnd } from '#engine/schedule/time-change.ts';
+import { changedEnd, DRAW_MS, type ShowRefusal, showRefusal } from '#engine/show/show.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { openTournament, openWithPower } from '#server/features/access/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import {
+  changeTournament,
+  countMainEntries,
+  lockMatchup,
+  record,
+  type TournamentChange,
+  updateTournament,
+} from '#server/tournament/change.ts';
+import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { pauseShow, setShow } from '#server/tournament/follow-show.ts';
+import { requireNoOwnSide } from '#server/tournament/own-match.ts';
+import { moveShow, startShow, toShow } from '#server/tournament/show.ts';
+import { findShow, presentShow, type ShowRow } from '#server/tournament/show-data.ts';
+import { changeEnd } from '#server/tournament/times.ts';
+import * as data from './data.ts';
+import { PRESENT_MS } from './presence.ts';
+
+/** A PIN opens its room for this long. */
+const ROOM_MS = 12 * 60 * 60 * 1000;
+const PIN_DIGITS = { public: 6, private: 8 };
+const TOKEN_BYTES = 16;
+const PIN_TRIES = 20;
+
+const CLOSED: Omit<ShowRow, 'tournamentId'> = {
+  step: 'closed',
+  seq: 0,
+  matchupId: null,
+  until: null,
+  isPausing: false,
+  pausedBy: null,
+  hostId: null,
+  pin: null,
+  roomToken: null,
+  roomEndsAt: null,
+  hostNetwork: null,
+};
+
+const isShow = ({ pace }: TournamentChange['tournament']) => pace === 'show';
+
+/** Where the show of a tournament stands. @throws AppError NOT_FOUND, UNAUTHORIZED */
+export async function loadShow(context: Context, viewer: Viewer | null, id: number): Promise<ShowState> {
+  await openTournament(context, viewer, id);
+  const { db, clock } = context;
+  const now = clock.now();
+  const show = (await findShow(db, id)) ?? { ...CLOSED, tournamentId: id };
+  const isOpen = show.roomEndsAt !== null && show.roomEndsAt > now;
+  const openMatchupId = show.step === 'vote' ? show.matchupId : null;
+  return {
+    ...presentShow(show),
+    tournamentId: id,
+    at: now.getTime(),
+    pin: isOpen ? show.pin : null,
+    present: await data.countPresent(db, id, new Date(now.getTime() - PRESENT_MS)),
+    turnout: openMatchupId === null ? null : await data.findTurnout(db, openMatchupId),
+  };
+}
+
+/**
+ * Does an action of a host, unless the show has moved since the host's screen showed it (rule R4).
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT for a stale `seq`, WRONG_STATE
+ */
+export async function steerShow(
+  context: Context,
+  viewer: Viewer,
+  { id, network, action, seq, fewerSongs }: { id: number; network: string } & ShowActionBody,
+): Promise<ShowState> {
+  await openWithPower(context, viewer, id, 'organize');
+  await changeTournament(context, { id, by: viewer }, async (change) => {
+    if (!isShow(change.tournament)) throw new AppError('WRONG_STATE', 'This tournament is not a show.');
+    const show = (await findShow(change.tx, id)) ?? { ...CLOSED, tournamentId: id };
+    if (show.seq !== seq) throw new AppError('CONFLICT', 'The show has gone on meanwhile.');
+    const refusal = showRefusal(action, toShow(show));
+    if (refusal) throw new AppError('WRONG_STATE', REFUSALS[refusal]);
+    if (action === 'start' && fewerSongs) await lowerSize(change);
+    await ACTIONS[action](change, { show, viewer });
+    // Where the action left the step as it was, this raises `seq`: another host's press is stale.
+    await setShow(change, { hostNetwork: network });
+  });
+  return loadShow(context, viewer, id);
+}
+
+type Act = (change: TournamentChange, on: { show: ShowRow; viewer: Viewer }) => Promise<void>;
+
+const ACTIONS: Record<ShowAction, Act> = {
+  open: openRoom,
+  start: (change) => startShow(change, DRAW_MS),
+  async pause(change, { show }) {
+    const waits = show.step === 'vote' || show.step === 'reveal';
+    if (waits) await setShow(change, { isPausing: true });
+    else await pauseShow(change, 'host');
+  },
+  async resume(change, { show }) {
+    if (show.isPausing) await setShow(change, { isPausing: false });
+    else await moveShow(change, show);
+  },
+  next: (change, { show }) => moveShow(change, show),
+  extend: (change, on) => moveEnd('extend', change, on),
+  close: (change, on) => moveEnd('close', change, on),
+};
+
+async function openRoom(change: TournamentChange, { show, viewer }: { show: ShowRow; viewer: Viewer }) {
+  const { tx, tournament, now } = change;
+  await data.closeIdleRooms(tx, { hostId: viewer.id, exceptId: tournament.id });
+  if (await data.hasOtherRoom(tx, { hostId: viewer.id, exceptId: tournament.id })) {
+    throw new AppError('WRONG_STATE', 'Another show of yours is on. Open this room after its end.');
+  }
+  await setShow(change, {
+    step: show.step === 'closed' ? 'lobby' : show.step,
+    hostId: viewer.id,
+    pin: await newPin(tx, tournament.isPublic),
+    roomToken: randomBytes(TOKEN_BYTES).toString('base64url'),
+    roomEndsAt: new Date(now.getTime() + ROOM_MS),
+  });
+}
+
+/** The unique key decides between rooms that open at the same moment. */
+async function newPin(tx: Transaction, isPublic: boolean): Promise<string> {
+  const digits = isPublic ? PIN_DIGITS.public : PIN_DIGITS.private;
+  for (let tried = 0; tried < PIN_TRIES; tried += 1) {
+    const pin = String(randomInt(10 ** (digits - 1), 10 ** digits));
+    if (!(await data.isPinTaken(tx, pin))) return pin;
+  }
+  throw new Error('No free PIN was found');
+}
+
+/** Lowers the size to the songs that are in. @throws AppError WRONG_STATE */
+async function lowerSize(change: TournamentChange): Promise<void> {
+  const { tournament, tx } = change;
+  const songs = await countMainEntries(tx, tournament.id);
+  if (songs === tournament.maxParticipants) return;
+  const least = tournament.tournamentType === 'playoff' ? MIN_DRAWN_SONGS : MIN_GROUP_SONGS;
+  if (songs < least) throw new AppError('WRONG_STATE', `A show needs at least ${least} songs.`);
+  await updateTournament(change, { maxParticipants: songs, settingsVersion: tournament.settingsVersion + 1 });
+  const size = (maxParticipants: number) => ({ maxParticipants });
+  record(change, {
+    action: 'settings_changed',
+    before: size(tournament.maxParticipants),
+    after: size(songs),
+  });
+}
+
+const MIN_GROUP_SONGS = 8;
+
+async function moveEnd(
+  action: 'extend' | 'close',
+  change: TournamentChange,
+  { show, viewer }: { show: ShowRow; viewer: Viewer },
+): Promise<void> {
+  const matchup = await lockMatchup(change.tx, show.matchupId ?? 0);
+  await requireNoOwnSide(change, viewer, 'times', ({ id }) => id === matchup.id);
+  const { startTime, endTime } = toEpochTimes(matchup);
+  if (startTime === null || endTime === null) throw new AppError('WRONG_STATE', REFUSALS.no_vote);
+  const limits = { ...toEpochTimes(matchup), firstEndTime: matchup.firstEndTime?.getTime() ?? null };
+  const vote = { startTime, endTime, latestEnd: latestEnd(limits) ?? endTime };
+  // Read after the lock: a batch of votes may have held the row.
+  const decision = changedEnd(action, vote, change.now.getTime());
+  if (!decision.ok) throw new AppError('WRONG_STATE', REFUSALS[decision.reason]);
+  const end = new Date(decision.endTime);
+  await changeEnd(change, matchup, end);
+  await setShow(change, { until: end });
+}
+
+const REFUSALS: Record<ShowRefusal, string> = {
+  not_open: 'Open the room first.',
+  already_running: 'The show is already on.',
+  not_running: 'The show is not on.',
+  not_paused: 'The show is not paused.',
+  nothing_to_skip: 'There is nothing to skip now.',
+  no_vote: 'No match is open.',
+  too_early: 'A match is open for at least 10 seconds.',
+  locked: 'Voting on this match is locked. Its end can no longer be changed.',
+  longest: 'This match cannot be extended further.',
+};

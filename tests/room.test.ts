@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { Reply } from './support/app.ts';
+import { createCommunity, watch } from './support/community.ts';
+import { eventually } from './support/eventually.ts';
+import { prepareGuest } from './support/guests.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  enterSong,
+  matchOf,
+  refusal,
+  refusalAt,
+  vote,
+} from './support/tournaments.ts';
+
+const { app, people, creator } = await createCommunity({ LIMIT_PIN_FAILURES: '15' });
+const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional', showSeconds: 60 } as const;
+
+const steer = async (id: number, action: string) => {
+  const { seq } = (await creator.call(routes.getShow, at(id))).body;
+  return creator.call(routes.steerShow, at(id, { action, seq }));
+};
+
+/** Opens a room whose songs are the creator's. Returns the tournament and the PIN. */
+async function openRoom(settings: object = {}): Promise<{ id: number; pin: string }> {
+  await app.pool.query("update shows set step = 'over' where pin is not null");
+  const id = await createTournament(creator, { maxParticipants: 4, ...SHOW, ...settings });
+  for (const song of ['One', 'Two', 'Three', 'Four']) await enterSong(creator, id, song);
+  return { id, pin: (await steer(id, 'open')).body.pin };
+}
+
+/** A browser that joins a room as a guest. */
+async function join(pin: string, nickname?: string) {
+  const guest = await prepareGuest(app);
+  const reply = await guest.call(routes.joinRoom, { body: { pin, nickname, proof: guest.body } });
+  return { ...guest, reply };
+}
+
+/** All cookies that a reply sets, as a browser sends them back. */
+const cookiesOf = ({ headers }: Reply): string =>
+  [headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ');
+
+describe('the room of a show', () => {
+  it('takes a visitor with PIN and nickname, who then votes (rule R8)', async () => {
+    const { id, pin } = await openRoom();
+    const guest = await join(pin, 'Ada');
+    expect(guest.reply).toMatchObject({ status: 200, body: { path: `/tournaments/${id}` } });
+    expect((await app.visitor.call(routes.listRoomPeople, at(id))).body).toMatchObject([
+      { nickname: 'Ada', isHere: true },
+    ]);
+    await steer(id, 'start');
+    await steer(id, 'next');
+    const { matchupId } = (await app.visitor.call(routes.getShow, at(id))).body;
+    expect((await vote(guest, await matchOf(creator, { id: matchupId }), 1)).status).toBe(200);
+    expect((await app.visitor.call(routes.getShow, at(id))).body).toMatchObject({ present: 1, turnout: 1 });
+  });
+
+  it('answers a wrong and an ended PIN alike, and a taken nickname at its field (rule R8)', async () => {
+    const { id, pin } = await openRoom();
+    const wrong = await join('000000');
+    expect(wrong.reply).toMatchObject({ status: 404, body: { issues: [{ path: 'pin' }] } });
+    await join(pin, 'Ada');
+    expect((await join(pin, 'ADA')).reply).toMatchObject(refusalAt('nickname', undefined, 409));
+    await steer(id, 'open');
+    expect((await join(pin)).reply.body).toEqual(wrong.reply.body);
+    expect((await join('12ab')).reply).toMatchObject(refusalAt('pin'));
+  });
+
+  it('opens a private tournament until the room ends, and not to a removed person (rule R8)', async () => {
+    const { id, pin } = await openRoom({ isPublic: false });
+    expect(pin).toMatch(/^\d{8}$/);
+    const guest = await join(pin, 'Ada');
+    const browser = app.browser(cookiesOf(guest.reply));
+    const status = async () => (await browser.call(routes.getTournament, at(id))).status;
+    expect(await status()).toBe(200);
+    const [{ userId }] = (await creator.call(routes.listRoomPeople, at(id))).body;
+    await creator.call(routes.removeRoomPerson, { params: { id, userId } });
+    expect(await status()).toBe(404);
+    const again = { pin, nickname: 'Ada', proof: guest.body };
+    expect(await browser.call(routes.joinRoom, { body: again })).toMatchObject(refusal(403, 'FORBIDDEN'));
+    const other = await join(pin);
+    const second = app.browser(cookiesOf(other.reply));
+    expect((await second.call(routes.getTournament, at(id))).status).toBe(200);
+    app.clock.advance(12 * 3_600_000);
+    expect((await second.call(routes.getTournament, at(id))).status).toBe(404);
+  });
+
+  it('lets a guest of the host’s network vote in its tournament alone (rule R8)', async () => {
+    const { pin } = await openRoom();
+    const guest = await join(pin);
+    const elsewhere = await openRoom();
+    await steer(elsewhere.id, 'start');
+    await steer(elsewhere.id, 'next');
+    const { matchupId } = (await app.visitor.call(routes.getShow, at(elsewhere.id))).body;
+    const reply = await vote(guest, await matchOf(creator, { id: matchupId }), 1);
+    expect(reply).toMatchObject(refusal(403, 'NOT_A_VOTER'));
+  });
+
+  it('ends a vote early once all who are here have voted, two at least (rule R6)', async () => {
+    const { id, pin } = await openRoom();
+    const guests = [await join(pin), await join(pin)];
+    const sockets = [await watch(app, id, guests[0]), await watch(app, id, guests[1])];
+    await steer(id, 'start');
+    await steer(id, 'next');
+    const show = (await app.visitor.call(routes.getShow, at(id))).body;
+    await app.presence.report();
+    const match = await matchOf(creator, { id: show.matchupId });
+    for (const guest of guests) await vote(guest, match, 1);
+    const end = app.clock.now().getTime() + 10_000;
+    await eventually(async () =>
+      expect((await app.visitor.call(routes.getShow, at(id))).body.until).toBe(end),
+    );
+    const [first] = sockets;
+    first?.socket.send(JSON.stringify({ type: 'react', tournamentId: id, reaction: 2 }));
+    await eventually(() =>
+      expect(sockets[1]?.received).toContainEqual(
+        expect.objectContaining({ type: 'reactions', counts: [0, 0, 1, 0, 0, 0] }),
+      ),
+    );
+  });
+
+  it('lists in its table those who chose so, by matches won (rule R9)', async () => {
+    const { id, pin } = await openRoom();
+    const [listed, other] = [await join(pin, 'Ada'), await join(pin, 'Bob')];
+    await listed.call(routes.changeOwnPlace, at(id, { isListed: true }));
+    await steer(id, 'start');
+    await steer(id, 'next');
+    const show = (await app.visitor.call(routes.getShow, at(id))).body;
+    const match = await matchOf(creator, { id: show.matchupId });
+    await vote(listed, match, 1);
+    await vote(other, match, 1);
+    expect((await app.visitor.call(routes.getRoomTable, at(id))).body).toEqual([]);
+    app.clock.advance(60_000);
+    await app.timekeeper.runDue();
+    expect((await app.visitor.call(routes.getRoomTable, at(id))).body).toEqual([
+      { nickname: 'Ada', rank: 1, hits: 1, votes: 1 },
+    ]);
+    expect((await detailOf(creator, id)).status).toBe('knockout_stage');
+    expect(people).toHaveLength(4);
+  });
+
+  it('asks for a proof of work after ten wrong PINs, and refuses after the limit (rule R8)', async () => {
+    const { pin } = await openRoom();
+    const guess = (proof?: object) => app.visitor.call(routes.joinRoom, { body: { pin: '111111', proof } });
+    let statuses: number[] = [];
+    for (let tried = 0; tried < 12; tried += 1) statuses = [...statuses, (await guess()).status];
+    expect(statuses).toContain(400);
+    const guest = await join(pin);
+    expect(guest.reply.status).toBe(200);
+  });
+});

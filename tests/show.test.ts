@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { ShowState } from '#contract/show.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import { createCommunity } from './support/community.ts';
+import { at, createTournament, detailOf, enterSong, matchOf, refusal, vote } from './support/tournaments.ts';
+
+const { app, people, creator, admin } = await createCommunity();
+
+const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional', showSeconds: 30 } as const;
+
+const showOf = async (id: number): Promise<ShowState> =>
+  (await app.visitor.call(routes.getShow, { params: { id } })).body;
+
+async function press(id: number, action: string, over: object = {}) {
+  const { seq } = await showOf(id);
+  return creator.call(routes.steerShow, at(id, { action, seq, ...over }));
+}
+
+async function openRoom(
+  settings: Partial<CreateTournamentInput> = {},
+  songs: number = people.length,
+): Promise<number> {
+  const id = await createTournament(creator, { maxParticipants: songs, ...SHOW, ...settings });
+  for (let song = 0; song < songs; song += 1) {
+    await enterSong(people[song % people.length] ?? creator, id, `Song ${song}`);
+  }
+  await press(id, 'open');
+  return id;
+}
+
+/** Ends the shows of earlier tests, because a host has one open room. */
+afterEach(() => app.pool.query("update shows set step = 'over' where pin is not null"));
+
+async function pass(seconds: number): Promise<void> {
+  app.clock.advance(seconds * 1000);
+  await app.timekeeper.runDue();
+}
+
+describe('a show', () => {
+  it('plays one match after the other to the champion without a press after the start (rule R3)', async () => {
+    const id = await openRoom();
+    expect(await showOf(id)).toMatchObject({ step: 'lobby', pin: expect.stringMatching(/^\d{6}$/) });
+    await pass(600);
+    expect((await detailOf(creator, id)).status).toBe('setup');
+    expect((await press(id, 'start')).body).toMatchObject({ step: 'draw', turnout: null });
+    const steps: string[] = [];
+    for (let turn = 0; turn < 40; turn += 1) {
+      const show = await showOf(id);
+      steps.push(show.step);
+      if (show.step === 'over') break;
+      if (show.step === 'vote') {
+        const match = await matchOf(creator, { id: show.matchupId ?? 0 });
+        expect(match).toMatchObject({ status: 'active', countsHidden: true });
+        await vote(people[0] ?? creator, match, 1);
+        expect((await showOf(id)).turnout).toBe(1);
+      }
+      await pass(((show.until ?? 0) - show.at) / 1000);
+    }
+    const match = ['vote', 'reveal', 'break'];
+    expect(steps).toEqual(['draw', ...match, ...match, 'vote', 'reveal', 'over']);
+    expect((await detailOf(creator, id)).status).toBe('completed');
+  });
+
+  it('does one step for two presses at the same moment, and refuses a stale one (rule R4)', async () => {
+    const id = await openRoom();
+    const { seq } = await showOf(id);
+    const body = { action: 'start', seq } as const;
+    const both = await Promise.all([
+      creator.call(routes.steerShow, at(id, body)),
+      creator.call(routes.steerShow, at(id, body)),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await showOf(id)).toMatchObject({ step: 'draw', seq: seq + 2 });
+  });
+
+  it('plays a tie off at once, half as long, at least 20 seconds (rule R3)', async () => {
+    const id = await createTournament(creator, { maxParticipants: 4, ...SHOW });
+    for (const [index, person] of people.entries()) {
+      await enterSong(person, id, `Song ${index}`, { tiebreakers: 1 });
+    }
+    await press(id, 'open');
+    await press(id, 'start');
+    await press(id, 'next');
+    const { matchupId } = await showOf(id);
+    const match = await matchOf(creator, { id: matchupId ?? 0 });
+    await vote(people[0] ?? creator, match, 1);
+    await vote(people[1] ?? creator, match, 2);
+    await pass(30);
+    expect(await showOf(id)).toMatchObject({ step: 'reveal', matchupId });
+    await pass(6);
+    const tie = await showOf(id);
+    expect(tie).toMatchObject({ step: 'vote', until: tie.at + 20_000 });
+    expect(await matchOf(creator, { id: tie.matchupId ?? 0 })).toMatchObject({ parentMatchupId: matchupId });
+  });
+
+  it('pauses after the reveal, resumes, extends and closes a vote (rule R4)', async () => {
+    const id = await createTournament(creator, { maxParticipants: 4, ...SHOW });
+    for (const song of ['One', 'Two', 'Three', 'Four']) await enterSong(creator, id, song);
+    await press(id, 'open');
+    await press(id, 'start');
+    await press(id, 'next');
+    const before = await showOf(id);
+    expect(await press(id, 'close')).toMatchObject(refusal(409, 'A match is open for at least 10 seconds.'));
+    expect((await press(id, 'extend')).body.until).toBe((before.until ?? 0) + 15_000);
+    await pass(10);
+    expect((await press(id, 'pause')).body).toMatchObject({ step: 'vote', isPausing: true });
+    const closed = (await press(id, 'close')).body;
+    expect(closed.until).toBe(closed.at + 10_000);
+    await pass(10);
+    await pass(6);
+    expect(await showOf(id)).toMatchObject({ step: 'paused', pausedBy: 'host', until: null });
+    await pass(3600);
+    expect(await showOf(id)).toMatchObject({ step: 'paused' });
+    expect((await press(id, 'resume')).body.step).toBe('vote');
+  });
+
+  it('starts with fewer songs, and moves its matches alone (rule R5)', async () => {
+    const id = await createTournament(creator, { maxParticipants: 8, ...SHOW });
+    for (let song = 0; song < 5; song += 1) await enterSong(creator, id, `Song ${song}`);
+    await press(id, 'open');
+    expect(await press(id, 'start')).toMatchObject(refusal(409, 'WRONG_STATE'));
+    expect((await press(id, 'start', { fewerSongs: true })).body.step).toBe('draw');
+    const detail = await detailOf(creator, id);
+    expect(detail.maxParticipants).toBe(5);
+    const [match] = detail.matchups;
+    const hands = [
+      await admin.call(routes.activateMatchup, at(match?.id ?? 0)),
+      await creator.call(routes.openRound, at(id)),
+      await creator.call(routes.deleteMatchup, at(match?.id ?? 0)),
+      await creator.call(routes.generateSchedule, at(id)),
+    ];
+    for (const reply of hands) expect(reply).toMatchObject(refusal(409, 'WRONG_STATE'));
+  });
+
+  it('plays groups, draws the knockout and goes on (rule R3)', async () => {
+    const id = await openRoom({ tournamentType: 'round_robin', songsPerGroup: 4 }, 8);
+    await press(id, 'start');
+    const drawn: number[] = [];
+    for (let turn = 0; turn < 120; turn += 1) {
+      const show = await showOf(id);
+      if (show.step === 'over') break;
+      if (show.step === 'draw') drawn.push(turn);
+      if (show.step === 'vote')
+        await vote(people[0] ?? creator, await matchOf(creator, { id: show.matchupId ?? 0 }), 1);
+      await pass(((show.until ?? 0) - show.at) / 1000);
+    }
+    expect(drawn).toHaveLength(2);
+    expect(await detailOf(creator, id)).toMatchObject({ status: 'completed' });
+  });
+});
