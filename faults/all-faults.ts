@@ -7,6 +7,7 @@ import { kill } from './kinds/kill.ts';
 import { largeBodies } from './kinds/large-bodies.ts';
 import { postgres } from './kinds/postgres.ts';
 import { redis } from './kinds/redis.ts';
+import { show } from './kinds/show.ts';
 import { slowReaders } from './kinds/slow-readers.ts';
 import { slowRequests } from './kinds/slow-requests.ts';
 import { timekeeper } from './kinds/timekeeper.ts';
@@ -26,4 +27,5 @@ export const FAULTS: Record<string, Fault> = {
   'large-bodies': largeBodies,
   'slow-readers': slowReaders,
   flood,
+  show,
 };

@@ -9,7 +9,15 @@ const run = promisify(execFile);
 const MAY_BE_SKIPPED = process.env.CI ? /^\| a full disk / : /^\| (a full disk|Redis|one of two) /;
 
 /** Faults mostly wait, so three runs work in parallel. This table gives each of them about the same duration. */
-const RUN_OF: Record<string, number> = { kill: 1, clock: 2, disk: 2, postgres: 2, redis: 2, timekeeper: 2 };
+const RUN_OF: Record<string, number> = {
+  kill: 1,
+  show: 1,
+  clock: 2,
+  disk: 2,
+  postgres: 2,
+  redis: 2,
+  timekeeper: 2,
+};
 const runOf = (fault: string) => RUN_OF[fault] ?? 0;
 const runs = [0, 1, 2].map((run) => runFaults(Object.keys(FAULTS).filter((fault) => runOf(fault) === run)));
 

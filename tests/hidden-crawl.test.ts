@@ -365,6 +365,38 @@ describe('two private tournaments of guests that differ in the open votes', () =
   });
 });
 
+/** Opens a room with the same PIN in both twins, in which a voter wants to be listed, and the first match of its show. */
+const openShow: Step = async (world) => {
+  const { app, id, isSecond } = world;
+  const { host, vic } = world.people;
+  const press = async (action: string) => {
+    const { seq } = (await host.call(routes.getShow, at(id))).body;
+    await mustSucceed(host.call(routes.steerShow, at(id, { action, seq })));
+  };
+  await press('open');
+  await app.pool.query("update shows set pin = '246810', room_token = 'TwinsTwinsTwinsTwinsTw'");
+  await mustSucceed(vic.call(routes.changeOwnPlace, at(id, { nickname: 'Vic', isListed: true })));
+  for (const action of ['start', 'next']) await press(action);
+  const { matchupId } = (await host.call(routes.getShow, at(id))).body;
+  const match = (await host.call(routes.getMatchup, at(matchupId))).body as Matchup;
+  const other = isSecond ? 2 : 1;
+  await cast(world, match, { vic: 1, val: other, vera: 2, viv: other });
+  // Its reports depend on the machine's clock.
+  app.presence.stop();
+};
+
+describe('two shows in rooms that differ in the open votes', () => {
+  it('give every reader the same bytes and messages: show, roster, table (rules R2, R9, E5)', async () => {
+    const twins = await createTwins({ pace: 'show', ...HIDDEN });
+    await both(twins, openShow);
+    await both(twins, ({ app }) => app.presence.report());
+    expect(await findLeaks(twins, { mayDiffer: showsTurnout })).toEqual([]);
+    const [{ app, id }] = twins;
+    expect((await app.visitor.call(routes.getShow, at(id))).body).toMatchObject({ step: 'vote', turnout: 4 });
+    await both(twins, closeWorld);
+  });
+});
+
 const exchanged = (name: string | null | undefined) =>
   name === 'ann' ? 'bob' : name === 'bob' ? 'ann' : name;
 

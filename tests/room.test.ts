@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Reply } from './support/app.ts';
 import { createCommunity, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
-import { prepareGuest } from './support/guests.ts';
+import { prepareGuest, solve } from './support/guests.ts';
 import {
   at,
   createTournament,
@@ -15,7 +15,12 @@ import {
   vote,
 } from './support/tournaments.ts';
 
-const { app, people, creator } = await createCommunity({ LIMIT_PIN_FAILURES: '15' });
+/** Guests of an address and hour outside of a room. */
+const GUESTS = 20;
+const { app, people, creator } = await createCommunity({
+  LIMIT_PIN_FAILURES: '15',
+  LIMIT_GUESTS: String(GUESTS),
+});
 const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional', showSeconds: 60 } as const;
 
 const steer = async (id: number, action: string) => {
@@ -101,6 +106,36 @@ describe('the room of a show', () => {
     expect(reply).toMatchObject(refusal(403, 'NOT_A_VOTER'));
   });
 
+  it('takes ten times as many guests from the network of its host as from another (rule R8)', async () => {
+    const { pin } = await openRoom();
+    const guest = async (from: string) => {
+      const reply = await app.http.inject({ url: routes.getGuestChallenge.path, remoteAddress: from });
+      const { body, cookie } = {
+        body: await solve(reply.json()),
+        cookie: String(reply.headers['set-cookie']),
+      };
+      const headers = { cookie: cookie.split(';')[0] ?? '' };
+      const payload = { pin, proof: body };
+      const joined = await app.http.inject({
+        method: 'POST',
+        url: '/api/join',
+        headers,
+        payload,
+        remoteAddress: from,
+      });
+      return joined.statusCode;
+    };
+    const statuses = async (from: string, count: number) => {
+      const all: number[] = [];
+      for (let turn = 0; turn < count; turn += 1) all.push(await guest(from));
+      return Object.fromEntries(
+        [200, 429].map((status) => [status, all.filter((each) => each === status).length]),
+      );
+    };
+    expect(await statuses('198.51.100.7', GUESTS + 2)).toEqual({ 200: GUESTS, 429: 2 });
+    expect((await statuses('127.0.0.1', GUESTS + 2))[200]).toBe(GUESTS + 2);
+  });
+
   it('ends a vote early once all who are here have voted, two at least (rule R6)', async () => {
     const { id, pin } = await openRoom();
     const guests = [await join(pin), await join(pin)];
@@ -147,10 +182,13 @@ describe('the room of a show', () => {
   it('asks for a proof of work after ten wrong PINs, and refuses after the limit (rule R8)', async () => {
     const { pin } = await openRoom();
     const guess = (proof?: object) => app.visitor.call(routes.joinRoom, { body: { pin: '111111', proof } });
-    let statuses: number[] = [];
-    for (let tried = 0; tried < 12; tried += 1) statuses = [...statuses, (await guess()).status];
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 12; tried += 1) statuses.push((await guess()).status);
     expect(statuses).toContain(400);
-    const guest = await join(pin);
-    expect(guest.reply.status).toBe(200);
+    expect((await join(pin)).reply.status).toBe(200);
+    const proven: number[] = [];
+    for (let tried = 0; tried < 15; tried += 1) proven.push((await join('111111')).reply.status);
+    expect(proven.slice(0, 4)).toEqual([404, 404, 404, 404]);
+    expect(proven.at(-1)).toBe(429);
   });
 });

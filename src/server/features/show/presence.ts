@@ -3,8 +3,6 @@ import type { Context } from '#server/context.ts';
 import type { Hub } from '#server/live/hub.ts';
 import * as data from './room-data.ts';
 
-/** A person is here while a socket of theirs was open within this time (rule R6). */
-export const PRESENT_MS = 20_000;
 const REPORT_EVERY_MS = 5_000;
 
 export type Presence = { report(): Promise<void>; stop(): void };

@@ -7,11 +7,11 @@ import {
 } from '#contract/messages/room.ts';
 import type { JoinRoomBody, OwnPlace, RoomPerson, RoomTableRow } from '#contract/show.ts';
 import { takesGuests } from '#engine/matchup/voters.ts';
+import { PRESENT_MS } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament, openWithPower } from '#server/features/access/service.ts';
 import type { Guests } from '#server/features/guests/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
-import { PRESENT_MS } from './presence.ts';
 import * as data from './room-data.ts';
 
 const MAX_PEOPLE = 1_000;

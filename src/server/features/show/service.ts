@@ -3,7 +3,7 @@ import type { ShowActionBody, ShowState } from '#contract/show.ts';
 import type { ShowAction } from '#engine/kinds.ts';
 import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
-import { changedEnd, DRAW_MS, type ShowRefusal, showRefusal } from '#engine/show/show.ts';
+import { changedEnd, DRAW_MS, PRESENT_MS, type ShowRefusal, showRefusal } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { openTournament, openWithPower } from '#server/features/access/service.ts';
@@ -23,7 +23,6 @@ import { moveShow, startShow, toShow } from '#server/tournament/show.ts';
 import { findShow, presentShow, type ShowRow } from '#server/tournament/show-data.ts';
 import { changeEnd } from '#server/tournament/times.ts';
 import * as data from './data.ts';
-import { PRESENT_MS } from './presence.ts';
 
 /** A PIN opens its room for this long. */
 const ROOM_MS = 12 * 60 * 60 * 1000;

@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
+import { PRESENT_MS } from '#engine/show/show.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { changeTournament, lockMatchup } from '#server/tournament/change.ts';
 import { endEarly } from '#server/tournament/times.ts';
 import * as data from './data.ts';
 
-/** A person of a room is here while a socket of theirs was open within this time (rule R6). */
-const PRESENT_MS = 20_000;
 /** How many tournaments have their setting remembered. */
 const MAX_REMEMBERED = 1_000;
 
