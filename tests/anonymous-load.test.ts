@@ -59,6 +59,7 @@ function apiPaths(): string[] {
 const pages = () => [
   '/',
   '/auth',
+  '/join',
   '/tournaments',
   `/tournaments/${ids.tournamentId}`,
   `/tournaments/${ids.tournamentId}?tab=bracket`,

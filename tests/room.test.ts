@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createRoomCleanUp } from '#server/features/show/closed-rooms.ts';
+import { type BusEvent, createMemoryBus } from '#server/live/bus.ts';
 import type { Reply } from './support/app.ts';
 import { createCommunity, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
@@ -93,6 +96,30 @@ describe('the room of a show', () => {
     expect((await second.call(routes.getTournament, at(id))).status).toBe(200);
     app.clock.advance(12 * 3_600_000);
     expect((await second.call(routes.getTournament, at(id))).status).toBe(404);
+  });
+
+  it('tells its screens when the host opens another room, and when its time is over (rule R8)', async () => {
+    const { id, pin } = await openRoom();
+    await join(pin, 'Ada');
+    const socket = await watch(app, id);
+    const isClosed = (received: unknown[]) => {
+      expect(received).toContainEqual(expect.objectContaining({ type: 'show_update', step: 'closed' }));
+      expect(received).toContainEqual(expect.objectContaining({ type: 'room_update', tournamentId: id }));
+    };
+    const second = await createTournament(creator, { maxParticipants: 4, ...SHOW });
+    await steer(second, 'open');
+    await eventually(() => isClosed(socket.received));
+    expect((await app.visitor.call(routes.listRoomPeople, at(id))).body).toEqual([]);
+
+    const bus = createMemoryBus();
+    const events: BusEvent[] = [];
+    bus.subscribe((event) => events.push(event));
+    app.clock.advance(12 * 3_600_000);
+    await createRoomCleanUp({ bus })(openDatabase(app.pool), app.clock.now());
+    expect(events).toEqual([
+      { type: 'show_moved', tournamentId: second, position: expect.objectContaining({ step: 'closed' }) },
+      { type: 'room_changed', tournamentId: second },
+    ]);
   });
 
   it('lets a guest of the host’s network vote in its tournament alone (rule R8)', async () => {

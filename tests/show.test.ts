@@ -120,6 +120,12 @@ describe('a show', () => {
     for (let song = 0; song < 5; song += 1) await enterSong(creator, id, `Song ${song}`);
     await press(id, 'open');
     expect(await press(id, 'start')).toMatchObject(refusal(409, 'WRONG_STATE'));
+    const [first, second] = (await detailOf(creator, id)).songs;
+    for (const song of [first, second]) await creator.call(routes.withdrawSong, at(song?.id ?? 0));
+    expect(await press(id, 'start', { fewerSongs: true })).toMatchObject(
+      refusal(409, 'A show needs at least 4 songs.'),
+    );
+    for (const title of ['New', 'Newer']) await enterSong(creator, id, title);
     expect((await press(id, 'start', { fewerSongs: true })).body.step).toBe('draw');
     const detail = await detailOf(creator, id);
     expect(detail.maxParticipants).toBe(5);

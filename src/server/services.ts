@@ -17,8 +17,8 @@ import { createGuests } from './features/guests/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { completeImages } from './features/images/service.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
+import { createRoomCleanUp } from './features/show/closed-rooms.ts';
 import { createPresence } from './features/show/presence.ts';
-import { closeEndedRooms } from './features/show/room-data.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import { deleteOldAddressKeys } from './features/votes/data.ts';
 import { createEarlyEnds } from './features/votes/early-end.ts';
@@ -83,7 +83,7 @@ export function createServices(parts: Parts) {
       deleteOldAddressKeys,
       deleteUnusedImages,
       completeImages,
-      closeEndedRooms,
+      createRoomCleanUp(context),
     ],
   });
   const sessions = createSessions(urgentContext, sessionSecret);

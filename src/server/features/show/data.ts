@@ -37,9 +37,9 @@ type HostsRooms = { hostId: number; exceptId: number };
 const otherRooms = ({ hostId, exceptId }: HostsRooms) =>
   and(eq(shows.hostId, hostId), ne(shows.tournamentId, exceptId), isNotNull(shows.pin));
 
-/** Closes the host's other rooms whose show has not begun or is over. */
-export async function closeIdleRooms(tx: Transaction, host: HostsRooms): Promise<void> {
-  await tx
+/** Closes the host's other rooms whose show has not begun or is over, and forgets their people. Returns their tournaments. */
+export async function closeIdleRooms(tx: Transaction, host: HostsRooms): Promise<number[]> {
+  const closed = await tx
     .update(shows)
     .set({
       pin: null,
@@ -48,7 +48,11 @@ export async function closeIdleRooms(tx: Transaction, host: HostsRooms): Promise
       step: sql`case when ${shows.step} = 'lobby' then 'closed' else ${shows.step} end`,
       seq: sql`${shows.seq} + 1`,
     })
-    .where(and(otherRooms(host), inArray(shows.step, ['lobby', 'over'])));
+    .where(and(otherRooms(host), inArray(shows.step, ['lobby', 'over'])))
+    .returning({ id: shows.tournamentId });
+  const ids = closed.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(roomPeople).where(inArray(roomPeople.tournamentId, ids));
+  return ids;
 }
 
 /** Whether the host has another open room. */

@@ -95,14 +95,16 @@ export async function findPeople(db: Executor, tournamentId: number) {
     .orderBy(asc(sql`lower(${roomPeople.nickname})`), asc(roomPeople.userId));
 }
 
-/** Closes the rooms whose time is over, and deletes the rows of their people. */
-export async function closeEndedRooms(db: Executor, now: Date): Promise<void> {
-  await db.execute(sql`
+/** Closes the rooms whose time is over, and deletes the rows of their people. Returns their tournaments. */
+export async function closeEndedRooms(db: Executor, now: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
     with ended as (
       update shows set pin = null, room_token = null, room_ends_at = null, host_network = null, seq = seq + 1,
         step = case when step = 'lobby' then 'closed' else step end
-      where room_ends_at <= ${now.toISOString()}::timestamptz returning tournament_id)
-    delete from room_people p using ended e where p.tournament_id = e.tournament_id`);
+      where room_ends_at <= ${now.toISOString()}::timestamptz returning tournament_id),
+    forgotten as (delete from room_people p using ended e where p.tournament_id = e.tournament_id)
+    select tournament_id as id from ended`);
+  return rows.map(({ id }) => id);
 }
 
 /**

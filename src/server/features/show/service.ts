@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ShowActionBody, ShowState } from '#contract/show.ts';
 import type { ShowAction } from '#engine/kinds.ts';
-import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { sizeLimits } from '#engine/matchup/tournament-rules.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
 import { changedEnd, DRAW_MS, PRESENT_MS, type ShowRefusal, showRefusal } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -22,6 +22,7 @@ import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import { moveShow, startShow, toShow } from '#server/tournament/show.ts';
 import { findShow, presentShow, type ShowRow } from '#server/tournament/show-data.ts';
 import { changeEnd } from '#server/tournament/times.ts';
+import { publishClosedRooms } from './closed-rooms.ts';
 import * as data from './data.ts';
 
 /** A PIN opens its room for this long. */
@@ -74,6 +75,7 @@ export async function steerShow(
   { id, network, action, seq, fewerSongs }: { id: number; network: string } & ShowActionBody,
 ): Promise<ShowState> {
   await openWithPower(context, viewer, id, 'organize');
+  const closed: number[] = [];
   await changeTournament(context, { id, by: viewer }, async (change) => {
     if (!isShow(change.tournament)) throw new AppError('WRONG_STATE', 'This tournament is not a show.');
     const show = (await findShow(change.tx, id)) ?? { ...CLOSED, tournamentId: id };
@@ -81,14 +83,17 @@ export async function steerShow(
     const refusal = showRefusal(action, toShow(show));
     if (refusal) throw new AppError('WRONG_STATE', REFUSALS[refusal]);
     if (action === 'start' && fewerSongs) await lowerSize(change);
-    await ACTIONS[action](change, { show, viewer });
+    await ACTIONS[action](change, { show, viewer, closed });
     // Where the action left the step as it was, this raises `seq`: another host's press is stale.
     await setShow(change, { hostNetwork: network });
   });
+  await publishClosedRooms(context, closed);
   return loadShow(context, viewer, id);
 }
 
-type Act = (change: TournamentChange, on: { show: ShowRow; viewer: Viewer }) => Promise<void>;
+/** `closed` takes the other tournaments whose rooms the action closes. */
+type Pressed = { show: ShowRow; viewer: Viewer; closed: number[] };
+type Act = (change: TournamentChange, on: Pressed) => Promise<void>;
 
 const ACTIONS: Record<ShowAction, Act> = {
   open: openRoom,
@@ -107,9 +112,9 @@ const ACTIONS: Record<ShowAction, Act> = {
   close: (change, on) => moveEnd('close', change, on),
 };
 
-async function openRoom(change: TournamentChange, { show, viewer }: { show: ShowRow; viewer: Viewer }) {
+async function openRoom(change: TournamentChange, { show, viewer, closed }: Pressed) {
   const { tx, tournament, now } = change;
-  await data.closeIdleRooms(tx, { hostId: viewer.id, exceptId: tournament.id });
+  closed.push(...(await data.closeIdleRooms(tx, { hostId: viewer.id, exceptId: tournament.id })));
   if (await data.hasOtherRoom(tx, { hostId: viewer.id, exceptId: tournament.id })) {
     throw new AppError('WRONG_STATE', 'Another show of yours is on. Open this room after its end.');
   }
@@ -137,7 +142,7 @@ async function lowerSize(change: TournamentChange): Promise<void> {
   const { tournament, tx } = change;
   const songs = await countMainEntries(tx, tournament.id);
   if (songs === tournament.maxParticipants) return;
-  const least = tournament.tournamentType === 'playoff' ? MIN_DRAWN_SONGS : MIN_GROUP_SONGS;
+  const least = sizeLimits(tournament.tournamentType).min;
   if (songs < least) throw new AppError('WRONG_STATE', `A show needs at least ${least} songs.`);
   await updateTournament(change, { maxParticipants: songs, settingsVersion: tournament.settingsVersion + 1 });
   const size = (maxParticipants: number) => ({ maxParticipants });
@@ -148,12 +153,10 @@ async function lowerSize(change: TournamentChange): Promise<void> {
   });
 }
 
-const MIN_GROUP_SONGS = 8;
-
 async function moveEnd(
   action: 'extend' | 'close',
   change: TournamentChange,
-  { show, viewer }: { show: ShowRow; viewer: Viewer },
+  { show, viewer }: Pressed,
 ): Promise<void> {
   const matchup = await lockMatchup(change.tx, show.matchupId ?? 0);
   await requireNoOwnSide(change, viewer, 'times', ({ id }) => id === matchup.id);
