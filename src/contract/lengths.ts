@@ -11,5 +11,7 @@ export const MAX_QUESTION_LENGTH = 255;
 export const MAX_REASON_LENGTH = 200;
 /** The words of a report, and of the answer to it. */
 export const MAX_REPORT_LENGTH = 500;
+/** The name of a person in a room. */
+export const MAX_NICKNAME_LENGTH = 30;
 /** The text that a list is searched for. */
 export const MAX_SEARCH_LENGTH = 100;

@@ -27,6 +27,9 @@ const TOURNAMENT_READS = [
 /** The path of a song's page. */
 export const songPagePath = (key: string): string => `/songs/${key}`;
 
+/** The path of the page where people join a room, with the PIN filled in. */
+export const joinPath = (pin: string): string => `/join?pin=${pin}`;
+
 /** How many tournaments of the list the home page shows. */
 export const HOME_TOURNAMENTS = 6;
 /** The first tournaments of the section 'Yours'. */
@@ -45,6 +48,8 @@ export const PAGES = {
     firstPages: [YOURS_PATH],
   },
   auth: { path: /^\/auth\/?$/i, firstReads: [] },
+  /** Where people enter the PIN of a room. */
+  join: { path: /^\/join\/?$/i, firstReads: [] },
   tournaments: {
     path: /^\/tournaments\/?$/i,
     firstReads: ['/api/tournaments/counts', RECENTLY_COMPLETED_PATH],
@@ -74,6 +79,7 @@ export type PageName = keyof typeof PAGES;
 /** The pages of `PAGES` that users see. */
 export const MEMBER_PAGE_NAMES = [
   'home',
+  'join',
   'tournaments',
   'tournament',
   'share',
@@ -86,6 +92,7 @@ export const VISITOR_PAGE_NAMES = [
   'share',
   'user',
   'song',
+  'join',
   'auth',
 ] as const satisfies PageName[];
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SHOW_ACTIONS, SHOW_PAUSES, SHOW_STEPS } from '#engine/kinds.ts';
 import { guestBody } from './guest.ts';
+import { MAX_NICKNAME_LENGTH } from './lengths.ts';
+import { PIN_MISSING } from './messages/room.ts';
 import { id, line, MAX_ID, pathId } from './shapes.ts';
 
 const epochMs = z.number();
@@ -44,20 +46,18 @@ export const showActionBody = z.object({
 });
 export type ShowActionBody = z.infer<typeof showActionBody>;
 
-export const MAX_NICKNAME = 30;
-const PIN_WANTED = 'Enter the PIN of 6 or 8 digits that the host’s screen shows.';
 const nickname = line({
-  max: MAX_NICKNAME,
-  tooLong: `A nickname can have at most ${MAX_NICKNAME} characters.`,
+  max: MAX_NICKNAME_LENGTH,
+  tooLong: `A nickname can have at most ${MAX_NICKNAME_LENGTH} characters.`,
 });
 
 /** The body of `POST /api/join`. `proof` is asked for after wrong PINs and where the browser becomes a guest. */
 export const joinRoomBody = z.object({
   pin: z
-    .string(PIN_WANTED)
-    .max(20, PIN_WANTED)
+    .string(PIN_MISSING)
+    .max(20, PIN_MISSING)
     .transform((text) => text.replace(/\s/g, ''))
-    .refine((text) => /^(\d{6}|\d{8})$/.test(text), PIN_WANTED),
+    .refine((text) => /^(\d{6}|\d{8})$/.test(text), PIN_MISSING),
   nickname: nickname.optional(),
   proof: guestBody.optional(),
 });

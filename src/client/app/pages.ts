@@ -18,6 +18,7 @@ const page = (path: string | RegExp, load: Load): PageRoute => ({ path, Page: la
 const LOADERS: Record<PageName, Load> = {
   home: async () => (await import('./pages/home-page.tsx')).HomePage,
   auth: async () => (await import('./pages/auth-page.tsx')).AuthPage,
+  join: async () => (await import('./pages/join-page.tsx')).JoinPage,
   tournaments: async () => (await import('./pages/tournaments-page.tsx')).TournamentsPage,
   tournament: async () => (await import('./pages/tournament-page.tsx')).TournamentPage,
   share: async () => (await import('./pages/share-page.tsx')).SharePage,

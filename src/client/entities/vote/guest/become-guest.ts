@@ -23,20 +23,36 @@ export function prepareGuest(): Promise<GuestBody> {
   return prepared;
 }
 
+/** Whether the server refused the proof itself: it expired, or was used before. */
+const isProofRefused = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'INVALID_INPUT' || error.code === 'CONFLICT') &&
+  error.issues.every(({ path }) => path === 'proof');
+
+/** Makes a call with the proof of work. A proof that the server refuses is replaced once. */
+export async function withProof<T>(send: (proof: GuestBody) => Promise<T>): Promise<T> {
+  try {
+    return await send(await prepareGuest());
+  } catch (error) {
+    if (!isProofRefused(error)) throw error;
+    prepared = null;
+    return await send(await prepareGuest());
+  }
+}
+
+/** Forgets the proof of work that has made this browser a guest. */
+export function forgetProof(): void {
+  prepared = null;
+}
+
 /**
- * Makes this browser a guest. A challenge that expired or was used meanwhile is replaced once.
+ * Makes this browser a guest.
  * @throws ApiError when the server refuses the guest
  * @throws Error when the server cannot be reached or the challenge has no solution
  */
 export async function becomeGuest(): Promise<void> {
-  try {
-    await call('POST /api/guests', { body: await prepareGuest() });
-  } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 409)) throw error;
-    prepared = null;
-    await call('POST /api/guests', { body: await prepareGuest() });
-  }
-  prepared = null;
+  await withProof((body) => call('POST /api/guests', { body }));
+  forgetProof();
 }
 
 /**

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'wouter';
+import { JoinForm } from '#client/features/show/join/join-form.tsx';
+import { pinDigits } from '#client/features/show/join/pin-entry.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
+import { Page } from '#client/ui/layout/page.tsx';
+
+/** `/join`: a room opens by its PIN, for visitors, too (rule R8). The QR code of a room fills the PIN in. */
+export function JoinPage() {
+  useDocumentTitle('Join a room');
+  const [params] = useSearchParams();
+  const pin = pinDigits(params.get('pin') ?? '');
+  return (
+    <div className="ring-light min-h-[calc(100svh-4rem)]">
+      <Page>
+        <Card className="mx-auto w-full max-w-md">
+          <CardHeader>
+            <CardTitle as="h1">Join the room</CardTitle>
+            <p className="text-14 text-muted">
+              {pin ? 'Press Join, and you are in.' : 'Enter the PIN that the host’s screen shows.'}
+            </p>
+          </CardHeader>
+          <CardBody>
+            <JoinForm key={pin} pin={pin} />
+          </CardBody>
+        </Card>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { networkAddress } from '#client/entities/tournament/share/share-link.ts';
+import { joinPath } from '#contract/pages.ts';
+
+const LONG_PIN = 8;
+
+/** A PIN in two groups, as people read it: '123 456', or '1234 5678'. */
+export function pinText(pin: string): string {
+  const middle = pin.length === LONG_PIN ? LONG_PIN / 2 : 3;
+  return `${pin.slice(0, middle)} ${pin.slice(middle)}`.trim();
+}
+
+/** The address of this site as others reach it. */
+const site = () => networkAddress() ?? location.origin;
+
+/** The link that opens the page of a room with its PIN filled in, for QR codes and chats. */
+export const roomLink = (pin: string): string => new URL(joinPath(pin), site()).href;
+
+/** Where the PIN is entered, without the scheme, for people who type it. */
+export const joinAddress = (): string => `${new URL(site()).host}/join`;

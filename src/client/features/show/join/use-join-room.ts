@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { refreshTournament } from '#client/live/refetch.ts';
+import type { GuestBody } from '#contract/guest.ts';
+
+const loadGuest = () => import('#client/entities/vote/guest/become-guest.ts');
+
+type Joining = { pin: string; nickname?: string | undefined; isListed: boolean };
+
+/** Solves a visitor's proof of work while they type. If this fails, the press tries again. */
+function usePreparedProof(isVisitor: boolean): void {
+  useEffect(() => {
+    if (!isVisitor) return;
+    void loadGuest()
+      .then(({ prepareGuest }) => prepareGuest())
+      .catch(() => {});
+  }, [isVisitor]);
+}
+
+const wantsProof = (error: unknown) =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'proof');
+
+/** A visitor brings the proof of work that makes a guest. A user brings one after wrong PINs, when the server asks for it. */
+async function sendPin({ pin, nickname }: Joining, isVisitor: boolean) {
+  const send = (proof?: GuestBody) => call('POST /api/join', { body: { pin, nickname, proof } });
+  const sendProven = async () => (await loadGuest()).withProof(send);
+  if (isVisitor) return sendProven();
+  try {
+    return await send();
+  } catch (error) {
+    if (wantsProof(error)) return sendProven();
+    throw error;
+  }
+}
+
+/** Joins a room by its PIN and opens the page of its tournament. `onProblem` hears why that failed. */
+export function useJoinRoom(onProblem: (error: Error) => void) {
+  const { user, isLoading } = useCurrentUser();
+  const isVisitor = user === null && !isLoading;
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  usePreparedProof(isVisitor);
+  return useApiMutation({
+    networkMode: 'always',
+    mutationFn: (joining: Joining) => sendPin(joining, isVisitor),
+    failure: () => null,
+    onError: onProblem,
+    onSuccess: async ({ path }, { nickname, isListed }) => {
+      const id = Number(path.split('/').at(-1));
+      if (isVisitor) {
+        const { forgetProof, announceGuest } = await loadGuest();
+        forgetProof();
+        announceGuest();
+      }
+      if (nickname && isListed) {
+        // The room's table has the same switch, so a failure is no obstacle.
+        const choice = call('PATCH /api/tournaments/:id/room/me', { params: { id }, body: { isListed } });
+        await choice.catch(() => {});
+      }
+      void refreshTournament(client, id);
+      navigate(path, { replace: true });
+    },
+  });
+}
