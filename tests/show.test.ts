@@ -139,6 +139,15 @@ describe('a show', () => {
     for (const reply of hands) expect(reply).toMatchObject(refusal(409, 'WRONG_STATE'));
   });
 
+  it('keeps its manual scheduling in the settings (rule R1)', async () => {
+    const id = await createTournament(creator, SHOW);
+    const change = (body: object) => creator.call(routes.updateTournament, at(id, body));
+    await change({ settingsVersion: 1, schedulingType: 'automatic', breakSeconds: 5 });
+    expect(await detailOf(creator, id)).toMatchObject({ schedulingType: 'manual', breakSeconds: 5 });
+    await change({ settingsVersion: 2, pace: 'clock', schedulingType: 'automatic' });
+    expect(await detailOf(creator, id)).toMatchObject({ schedulingType: 'automatic', pace: 'clock' });
+  });
+
   it('plays groups, draws the knockout and goes on (rule R3)', async () => {
     const id = await openRoom({ tournamentType: 'round_robin', songsPerGroup: 4 }, 8);
     await press(id, 'start');

@@ -23,6 +23,7 @@ type CheckedSettings = {
   schedulingType: kinds.SchedulingType;
   startDateMode: kinds.StartDateMode;
   tournamentStartDate: string | null;
+  pace: kinds.TournamentPace;
   voterPolicy: kinds.VoterPolicy;
   closeWhenAllVoted: boolean;
 };
@@ -33,7 +34,8 @@ export function settingsIssues(settings: CheckedSettings) {
   const size = wholeNumber(sizeLimits(settings.tournamentType), 'Tournament size');
   const wrongSize = size.safeParse(settings.maxParticipants).error?.issues[0]?.message;
   const sizeMessage = wrongSize ?? (hasUnevenBracket(settings) ? UNEVEN_BRACKET : undefined);
-  const lacksDate = schedulingType === 'automatic' && startDateMode === 'custom' && !tournamentStartDate;
+  const isScheduled = settings.pace === 'clock' && schedulingType === 'automatic';
+  const lacksDate = isScheduled && startDateMode === 'custom' && !tournamentStartDate;
   const closesWrongly = settings.closeWhenAllVoted && !canCloseWhenAllVoted(settings);
   return [
     ...(sizeMessage ? [{ path: 'maxParticipants' as const, message: sizeMessage }] : []),

@@ -105,7 +105,8 @@ export async function updateSettings({
         'These settings were changed meanwhile. Compare them and save again.',
       );
     }
-    const wanted = sent.pace === 'show' ? { ...sent, schedulingType: 'manual' as const } : sent;
+    const isShow = (sent.pace ?? change.tournament.pace) === 'show';
+    const wanted = isShow ? { ...sent, schedulingType: 'manual' as const } : sent;
     const changed = changedSettings(change.tournament, wanted);
     change.isUnchanged = Object.keys(changed).length === 0;
     if (change.isUnchanged) return;
