@@ -291,6 +291,12 @@ export const SCREENS: readonly Screen[] = [
         },
         'create-problems': inTurn(fill('Match Duration (minutes)', '0'), submitNameless),
         'create-voting': inTurn(press('button', /^Voting /), scrollToTop),
+        'create-show': async (page) => {
+          await page.getByLabel('Tournament Format').selectOption('playoff');
+          await page.getByText('Other sizes').click();
+          await page.getByLabel('Pace').selectOption('show');
+          await scrollToTop(page);
+        },
       },
     ],
     'create-preset': inTurn(create, press('button', /^Living room tonight/), scrollToTop),

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { countText } from '#client/lib/format/number-text.ts';
 import {
   type CreateTournamentBody,
   type CreateTournamentInput,
@@ -6,9 +7,11 @@ import {
 } from '#contract/tournament-settings.ts';
 import { groupCount } from '#engine/formats/groups.ts';
 import {
+  hasUnevenBracket,
   OFFERED_SIZES,
   type OfferedType,
   playoffQualifiers,
+  sizeLimits,
   TOURNAMENT_LIMITS,
 } from '#engine/matchup/tournament-rules.ts';
 
@@ -22,7 +25,8 @@ type Duration = Pick<CreateTournamentInput, 'schedulingType' | 'matchDurationMin
  */
 export const tournamentForm = (stored?: Duration) =>
   createTournamentBody.refine(
-    ({ schedulingType, matchDurationMinutes }) =>
+    ({ pace, schedulingType, matchDurationMinutes }) =>
+      pace === 'show' ||
       schedulingType === 'manual' ||
       (matchDurationMinutes >= inputMin && matchDurationMinutes <= inputMax) ||
       (stored?.schedulingType === 'automatic' && stored.matchDurationMinutes === matchDurationMinutes),
@@ -39,25 +43,70 @@ export type FormValues = Required<CreateTournamentInput>;
 
 const DEFAULTS = createTournamentBody.parse({ name: '-', maxParticipants: OFFERED_SIZES.playoff.default });
 
-/** The defaults of the contract. Null becomes an empty text, and so does the name, which has no default. */
+/**
+ * The defaults of the contract. Null becomes an empty text, and so does the name, which has no default. The default of the vote
+ * counts depends on the pace.
+ */
 export const CREATE_DEFAULTS = {
   ...Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, value ?? ''])),
   name: '',
+  countVisibility: 'live',
 } as FormValues;
 
 /**
- * The offered sizes of a format, with groups and playoff songs for round robin. A stored size that is not
+ * What the form sends: as many people as places are needed (rule C6), and a show, which has no schedule, keeps no start date.
+ */
+export const bodyToSend = (values: CreateTournamentBody): CreateTournamentBody => ({
+  ...values,
+  minUsers: values.maxParticipants,
+  ...(values.pace === 'show' ? { startDateMode: 'auto' as const, tournamentStartDate: null } : {}),
+});
+
+/** The songs per group that a playoff is stored with; the default comes first (rule C3). */
+const GROUP_SIZES = [TOURNAMENT_LIMITS.songsPerGroup.default, 3, 5];
+
+/** The songs per group with which a playoff takes a size (rule C3); undefined where none does. */
+export const playoffGroupSize = (size: number): number | undefined =>
+  GROUP_SIZES.find(
+    (songsPerGroup) => !hasUnevenBracket({ tournamentType: 'playoff', maxParticipants: size, songsPerGroup }),
+  );
+
+/**
+ * The offered sizes of a format, with groups and playoff songs for round robin. A chosen size that is not
  * offered is added.
  */
-export function sizeOptions(tournamentType: OfferedType, songsPerGroup: number, storedSize?: number) {
-  const offered: number[] = [...OFFERED_SIZES[tournamentType].sizes];
-  const sizes = storedSize === undefined ? offered : [...new Set([...offered, storedSize])];
+export function sizeOptions(tournamentType: OfferedType, songsPerGroup: number, chosenSize = Number.NaN) {
+  const offered: readonly number[] = OFFERED_SIZES[tournamentType].sizes;
+  const sizes = Number.isNaN(chosenSize) ? offered : [...new Set([...offered, chosenSize])];
   return sizes
-    .sort((a, b) => a - b)
+    .toSorted((a, b) => a - b)
     .map((size) => {
       if (tournamentType === 'playoff') return { value: size, label: `${size} songs` };
       const groups = groupCount(size, songsPerGroup);
       const playoffSongs = playoffQualifiers({ tournamentType, maxParticipants: size, songsPerGroup });
       return { value: size, label: `${size} songs (${groups} groups, ${playoffSongs} playoff songs)` };
+    });
+}
+
+/** The sizes of a format that the first select does not offer. A playoff that is no power of two names its byes. */
+export function otherSizes(tournamentType: OfferedType, songsPerGroup: number) {
+  const { min, max } = sizeLimits(tournamentType);
+  const offered: readonly number[] = OFFERED_SIZES[tournamentType].sizes;
+  const sizes = Array.from({ length: max - min + 1 }, (_, index) => min + index).filter(
+    (size) => !offered.includes(size),
+  );
+  if (tournamentType === 'round_robin') {
+    return sizes.flatMap((size) =>
+      sizeOptions(tournamentType, songsPerGroup, size).filter(({ value }) => value === size),
+    );
+  }
+  return sizes
+    .filter((size) => playoffGroupSize(size) !== undefined)
+    .map((size) => {
+      const byes = 2 ** Math.ceil(Math.log2(size)) - size;
+      return {
+        value: size,
+        label: byes === 0 ? `${size} songs` : `${size} songs (${countText(byes, 'bye')})`,
+      };
     });
 }

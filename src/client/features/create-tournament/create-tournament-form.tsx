@@ -10,17 +10,15 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { storeDraft } from '#client/lib/browser/drafts.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
-import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
-import { CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
-import { ExtraFields, FormatFields, NameFields, SwitchField } from './fields.tsx';
+import { bodyToSend, CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
+import { ExtraFields, FormatFields, GROUP_SIZES, NameFields, SwitchField } from './fields.tsx';
+import { FormWarnings } from './form-warnings.tsx';
+import { PaceFields } from './pace-fields.tsx';
 import { PRESETS, type PresetName } from './presets/preset-names.ts';
 import { PresetPicture } from './presets/preset-picture.tsx';
 import { readCreateDraft, type SectionName, sectionSummary, usePresets } from './presets/presets.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { FoldingSection, VotingSection } from './voting-section.tsx';
-
-const { min, max } = TOURNAMENT_LIMITS.songsPerGroup;
-const SONGS_PER_GROUP = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 /**
  * The fields of a new tournament. Messages show at their fields, and typed values stay. The repeat of an unanswered call creates
@@ -40,7 +38,7 @@ export function CreateTournamentForm() {
   const create = useApiMutation({
     mutationFn: (values: CreateTournamentBody, idempotencyKey) =>
       call('POST /api/tournaments', {
-        body: { ...values, minUsers: values.maxParticipants },
+        body: bodyToSend(values),
         idempotencyKey,
       }),
     success: { title: 'Tournament created!' },
@@ -94,13 +92,17 @@ export function CreateTournamentForm() {
       <FoldingSection title="Third place and tiebreakers" {...folding('extras')}>
         <ExtraFields form={form} />
       </FoldingSection>
+      <FoldingSection title="Pace" {...folding('pace')}>
+        <PaceFields form={form} />
+      </FoldingSection>
       <VotingSection form={form} />
       <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
       <select hidden {...form.register('songsPerGroup', { valueAsNumber: true })}>
-        {SONGS_PER_GROUP.map((songs) => (
+        {GROUP_SIZES.map((songs) => (
           <option key={songs}>{songs}</option>
         ))}
       </select>
+      <FormWarnings form={form} />
       <Button
         type="submit"
         variant="primary"

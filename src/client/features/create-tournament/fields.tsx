@@ -5,8 +5,16 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { Switch } from '#client/ui/form/switch.tsx';
-import { OFFERED_SIZES } from '#engine/matchup/tournament-rules.ts';
-import { CREATE_DEFAULTS, type CreateForm, type FormValues, sizeOptions } from './create-form-schema.ts';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
+import { OFFERED_SIZES, type OfferedType, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import {
+  CREATE_DEFAULTS,
+  type CreateForm,
+  type FormValues,
+  otherSizes,
+  playoffGroupSize,
+  sizeOptions,
+} from './create-form-schema.ts';
 
 type FormProps = { form: CreateForm };
 
@@ -83,7 +91,14 @@ export const ExtraFields = ({ form }: FormProps) =>
 type Range = { min: number; max: number };
 type NumberFieldProps = FormProps &
   Range & {
-    name: 'minUsers' | 'matchDurationMinutes' | 'matchIntervalMinutes' | 'minAccountAgeHours';
+    name:
+      | 'minUsers'
+      | 'matchDurationMinutes'
+      | 'matchIntervalMinutes'
+      | 'minAccountAgeHours'
+      | 'showSeconds'
+      | 'breakSeconds'
+      | 'listenSeconds';
     label?: string;
     hint: string;
   };
@@ -118,12 +133,21 @@ export function FormatFields({ form, stored }: FormProps & { stored?: Stored }) 
   const { register, setValue, watch, formState } = form;
   const format = watch('tournamentType') === 'playoff' ? 'playoff' : 'round_robin';
   const songsPerGroup = watch('songsPerGroup') ?? CREATE_DEFAULTS.songsPerGroup;
+  const size = watch('maxParticipants');
   const formats = stored?.tournamentType === 'hybrid' ? CHOICE_LABELS.tournamentType : OFFERED_FORMATS;
+  const options = sizeOptions(format, songsPerGroup, stored?.maxParticipants);
+  const isOther = Number.isFinite(size) && !options.some(({ value }) => value === size);
+  const chooseSize = (next: number, type = format) => {
+    setValue('maxParticipants', next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    // The hidden songs per group decide which sizes a playoff takes.
+    const groupSize = type === 'playoff' ? playoffGroupSize(next) : undefined;
+    if (groupSize !== undefined) setValue('songsPerGroup', groupSize, { shouldDirty: true });
+  };
   const typeField = register('tournamentType', {
     // A new format selects its smallest size.
     onChange: ({ target }) => {
-      const sizes = OFFERED_SIZES[target.value === 'playoff' ? 'playoff' : 'round_robin'];
-      setValue('maxParticipants', sizes.default, { shouldValidate: formState.isSubmitted });
+      const type = target.value === 'playoff' ? 'playoff' : 'round_robin';
+      chooseSize(OFFERED_SIZES[type].default, type);
     },
   });
   return (
@@ -132,13 +156,61 @@ export function FormatFields({ form, stored }: FormProps & { stored?: Stored }) 
         <Select {...typeField} options={optionsOf(formats)} />
       </Field>
       <InfoBox title={CHOICE_LABELS.tournamentType[format]}>{FORMAT_TEXTS[format]}</InfoBox>
-      <Field label={SETTING_LABELS.maxParticipants} error={formState.errors.maxParticipants?.message}>
-        <Select
-          key={format}
-          {...register('maxParticipants', { valueAsNumber: true })}
-          options={sizeOptions(format, songsPerGroup, stored?.maxParticipants)}
-        />
-      </Field>
+      <div>
+        <Field label={SETTING_LABELS.maxParticipants} error={formState.errors.maxParticipants?.message}>
+          <Select
+            // An option that is added later would not be selected by itself.
+            key={`${format} ${isOther ? size : ''}`}
+            {...register('maxParticipants', {
+              valueAsNumber: true,
+              onChange: ({ target }) => chooseSize(Number(target.value)),
+            })}
+            options={isOther ? sizeOptions(format, songsPerGroup, size) : options}
+          />
+        </Field>
+        <OtherSizes form={form} format={format} onChoose={chooseSize} />
+      </div>
     </>
+  );
+}
+
+const { min: MIN_GROUP, max: MAX_GROUP } = TOURNAMENT_LIMITS.songsPerGroup;
+export const GROUP_SIZES = Array.from({ length: MAX_GROUP - MIN_GROUP + 1 }, (_, index) => MIN_GROUP + index);
+
+type OtherSizesProps = FormProps & { format: OfferedType; onChoose: (size: number) => void };
+
+/** The sizes that the select does not offer, and for round robin how many songs a group has. */
+function OtherSizes({ form, format, onChoose }: OtherSizesProps) {
+  const [size, songsPerGroup = CREATE_DEFAULTS.songsPerGroup] = form.watch([
+    'maxParticipants',
+    'songsPerGroup',
+  ]);
+  const sizes = otherSizes(format, songsPerGroup);
+  return (
+    <Disclosure summary="Other sizes">
+      <div className="flex flex-col gap-5 pt-1 pb-2">
+        <Field
+          label="Another size"
+          hint={format === 'playoff' && 'A bye is a song that goes on without a match in the first round.'}
+        >
+          <Select
+            value={sizes.some(({ value }) => value === size) ? size : ''}
+            onChange={({ target }) => target.value && onChoose(Number(target.value))}
+            options={[{ value: '', label: 'The size above' }, ...sizes]}
+          />
+        </Field>
+        {format === 'round_robin' && (
+          <Field label={SETTING_LABELS.songsPerGroup} hint="About as many songs as each group gets">
+            <Select
+              value={songsPerGroup}
+              onChange={({ target }) =>
+                form.setValue('songsPerGroup', Number(target.value), { shouldDirty: true })
+              }
+              options={GROUP_SIZES.map((value) => ({ value, label: String(value) }))}
+            />
+          </Field>
+        )}
+      </div>
+    </Disclosure>
   );
 }

@@ -46,6 +46,12 @@ export function ScheduleFields(props: Props) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
       <legend className="px-2 font-display text-18 font-bold">Match Scheduling</legend>
+      {watch('pace') === 'show' && (
+        <InfoBox title={CHOICE_LABELS.pace.show}>
+          A show opens one match after the other. It does not use the method, the minutes and the start of
+          this section.
+        </InfoBox>
+      )}
       <Field label={SETTING_LABELS.schedulingType}>
         <Select
           {...register('schedulingType', { onChange: (event) => resetHiddenFields(event.target.value) })}

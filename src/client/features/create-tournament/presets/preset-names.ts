@@ -1,8 +1,20 @@
 /** What the buttons of the presets say, in their order. */
 export const PRESETS = [
-  { name: 'livingRoom', title: 'Living room tonight', line: '8 songs, 3 minutes' },
-  { name: 'officeWeek', title: 'Office week', line: '16 songs, a round a day' },
-  { name: 'communityCup', title: 'Community cup', line: '32 songs in groups' },
+  {
+    name: 'livingRoom',
+    title: 'Living room tonight',
+    line: 'A show that runs itself: 8 songs, a minute a match, guests vote on their phones.',
+  },
+  {
+    name: 'officeWeek',
+    title: 'Office week',
+    line: '16 songs: you open a round each morning, and it takes votes for eight hours.',
+  },
+  {
+    name: 'communityCup',
+    title: 'Community cup',
+    line: '32 songs in groups, then playoffs: an hour a match, four songs an entry.',
+  },
 ] as const;
 
 export type PresetName = (typeof PRESETS)[number]['name'];

@@ -25,6 +25,7 @@ const SECTION_FIELDS = {
     'tournamentStartDate',
   ],
   extras: ['thirdPlaceMatch', 'tiebreakerSongs', 'listenFirst'],
+  pace: ['pace', 'showSeconds', 'breakSeconds', 'listenSeconds'],
 } as const satisfies Record<string, readonly (keyof FormValues)[]>;
 
 export type SectionName = keyof typeof SECTION_FIELDS;
@@ -47,10 +48,19 @@ export function sectionSummary(section: SectionName, values: FormValues): string
     const entry = values.tiebreakerSongs === 'required' ? 'four songs' : 'one song';
     return `${values.thirdPlaceMatch ? 'With' : 'No'} Third Place Match, ${entry} for each entry`;
   }
+  if (section === 'pace') return paceSummary(values);
+  if (values.pace === 'show') return 'A show opens its matches itself and does not use Match Duration';
   const duration = timeText(values.matchDurationMinutes);
   if (values.schedulingType === 'manual') return `Manual: you open each round, ${duration} for each match`;
   const start = values.startDateMode === 'custom' ? ', starts when you say' : '';
   return `Automatic: ${duration} for each match, ${timeText(values.matchIntervalMinutes)} between rounds${start}`;
+}
+
+function paceSummary({ pace, showSeconds, breakSeconds, listenSeconds }: FormValues): string {
+  if (pace === 'clock') return 'By the clock: matches follow the schedule';
+  const seconds = (value: number) => (Number.isFinite(value) ? `${value} s` : 'no time');
+  const listening = listenSeconds > 0 ? `, ${seconds(listenSeconds)} of listening to each song` : '';
+  return `A show: ${seconds(showSeconds)} for each match, ${seconds(breakSeconds)} between matches${listening}`;
 }
 
 /** An empty field holds no number and reads 'no time'. */
@@ -65,8 +75,9 @@ type Draft = { values: Partial<CreateTournamentInput>; preset: PresetName | null
 export function readCreateDraft(key: string, search: string): Draft {
   const { preset, ...values } = readDraft<CreateTournamentInput & { preset?: unknown }>(key) ?? {};
   const named = presetOf(search);
-  if (named) return { values: presetForm(named, { ...CREATE_DEFAULTS, ...values }), preset: named };
-  return { values, preset: isPresetName(preset) ? preset : null };
+  const chosen = isPresetName(preset) ? preset : null;
+  if (!named) return { values, preset: chosen };
+  return { values: presetForm(named, { ...CREATE_DEFAULTS, ...values }, chosen), preset: named };
 }
 
 /** The chosen preset and the sections that it folds. */
@@ -92,7 +103,7 @@ export function usePresets(form: CreateForm, draftKey: string, chosen: PresetNam
     preset,
     isFolded: (section: SectionName) => preset !== null && !opened.has(section),
     choose: (chosen: PresetName | null) => {
-      const values = presetForm(chosen, { ...CREATE_DEFAULTS, ...form.getValues() });
+      const values = presetForm(chosen, { ...CREATE_DEFAULTS, ...form.getValues() }, preset);
       form.reset(values);
       storeDraft(draftKey, { ...values, preset: chosen });
       setPreset(chosen);
@@ -111,12 +122,14 @@ export function usePresets(form: CreateForm, draftKey: string, chosen: PresetNam
 }
 
 const PRESET_VALUES = {
-  /** Three rounds take about eleven minutes. */
+  /** The seven matches of a show take about ten minutes. */
   livingRoom: {
     maxParticipants: 8,
-    matchDurationMinutes: 3,
-    matchIntervalMinutes: 1,
     tiebreakerSongs: 'optional',
+    pace: 'show',
+    listenSeconds: 20,
+    voterPolicy: 'guest',
+    countVisibility: 'after_close',
   },
   /** The creator opens each round in the morning, and it takes votes for a working day. */
   officeWeek: {
@@ -128,11 +141,22 @@ const PRESET_VALUES = {
   communityCup: { tournamentType: 'round_robin', maxParticipants: 32, thirdPlaceMatch: true },
 } as const satisfies Record<PresetName, Partial<FormValues>>;
 
-/** The form as a preset fills it, or with its defaults for null. Fields without a section stay as they are. */
-export function presetForm(preset: PresetName | null, values: FormValues): FormValues {
+const filledBy = (preset: PresetName | null): FormValues => ({
+  ...CREATE_DEFAULTS,
+  ...(preset && PRESET_VALUES[preset]),
+});
+
+/**
+ * The form as a preset fills it, or with its defaults for null. Fields without a section keep what the user chose: a value that
+ * the preset `before` did not fill in.
+ */
+export function presetForm(
+  preset: PresetName | null,
+  values: FormValues,
+  before: PresetName | null = null,
+): FormValues {
   const names = Object.keys(CREATE_DEFAULTS) as (keyof FormValues)[];
-  const own = Object.fromEntries(
-    names.filter((name) => sectionsOf([name]).length === 0).map((name) => [name, values[name]]),
-  );
-  return { ...CREATE_DEFAULTS, ...(preset && PRESET_VALUES[preset]), ...own };
+  const filled = filledBy(before);
+  const own = names.filter((name) => sectionsOf([name]).length === 0 && values[name] !== filled[name]);
+  return { ...filledBy(preset), ...Object.fromEntries(own.map((name) => [name, values[name]])) };
 }

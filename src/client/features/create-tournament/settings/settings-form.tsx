@@ -15,6 +15,7 @@ import {
   NumberField,
   SwitchField,
 } from '#client/features/create-tournament/fields.tsx';
+import { PaceFields, ShowSeconds } from '#client/features/create-tournament/pace-fields.tsx';
 import { ScheduleFields } from '#client/features/create-tournament/schedule-fields.tsx';
 import { ChoiceField, VotingSection } from '#client/features/create-tournament/voting-section.tsx';
 import { call } from '#client/lib/api/api.ts';
@@ -93,8 +94,10 @@ export function SettingsForm({ tournament, onSaved }: Props) {
             }
           />
           <ExtraFields form={form} />
+          <PaceFields form={form} />
         </>
       )}
+      {canChangeBreaks(tournament) && <ShowSeconds form={form} names={['breakSeconds', 'listenSeconds']} />}
       {canCancel(tournament) ? (
         <VotingSection form={form} />
       ) : (
@@ -121,6 +124,10 @@ export function SettingsForm({ tournament, onSaved }: Props) {
     </form>
   );
 }
+
+/** The pauses of a show may change while it runs. */
+const canChangeBreaks = (tournament: Tournament) =>
+  tournament.pace === 'show' && canCancel(tournament) && !canEditAllSettings(tournament);
 
 type ChangedProps = { before: FormValues; after: FormValues; onKeep: () => void; onDiscard: () => void };
 

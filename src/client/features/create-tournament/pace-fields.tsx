@@ -1,0 +1,53 @@
+import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { optionsOf, Select } from '#client/ui/form/select.tsx';
+import { SHOW_LIMITS } from '#engine/show/show.ts';
+import type { CreateForm, FormValues } from './create-form-schema.ts';
+import { inRange, NumberField } from './fields.tsx';
+
+const PACE_TEXTS: Record<FormValues['pace'], string> = {
+  clock: 'Matches open and close by the schedule or by hand, also over days.',
+  show: 'An evening in one room: you press Start, and one match follows the other up to the champion.',
+};
+
+const HINTS = {
+  showSeconds: 'How long a match lasts, with its lock of 10 s',
+  breakSeconds: 'The pause after a result',
+  listenSeconds: 'How long the stage plays each song first; 0 skips it',
+};
+
+/** Whether the tournament is a show, and how long its parts last. */
+export function PaceFields({ form }: { form: CreateForm }) {
+  const pace = form.watch('pace') ?? 'clock';
+  const choose = (next: string) => {
+    // A show reveals each result, unless its creator chooses otherwise afterwards.
+    const [from, to] =
+      next === 'show' ? (['live', 'after_close'] as const) : (['after_close', 'live'] as const);
+    if (form.getValues('countVisibility') === from) {
+      form.setValue('countVisibility', to, { shouldDirty: true });
+    }
+  };
+  return (
+    <>
+      <Field label={SETTING_LABELS.pace} hint={PACE_TEXTS[pace]} error={form.formState.errors.pace?.message}>
+        <Select
+          {...form.register('pace', { onChange: ({ target }) => choose(target.value) })}
+          options={optionsOf(CHOICE_LABELS.pace)}
+        />
+      </Field>
+      {pace === 'show' && (
+        <ShowSeconds form={form} names={['showSeconds', 'breakSeconds', 'listenSeconds']} />
+      )}
+    </>
+  );
+}
+
+type ShowSecondsProps = { form: CreateForm; names: readonly (keyof typeof HINTS)[] };
+
+export const ShowSeconds = ({ form, names }: ShowSecondsProps) => (
+  <div className="grid gap-5 sm:grid-cols-3">
+    {names.map((name) => (
+      <NumberField key={name} form={form} name={name} {...inRange(HINTS[name], SHOW_LIMITS[name])} />
+    ))}
+  </div>
+);
