@@ -74,6 +74,7 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
     () => ({ title: `T${Math.random()}`, artist: 'A', submissionType: 'main_participant_entry' }),
   ],
   lookUpSong: [null, () => ({ text: 'A - B' })],
+  readPlaylist: [null, () => ({ url: 'https://www.deezer.com/playlist/1' })],
   submitSongs: ['filling', () => ({ songs: [{ title: `T${Math.random()}`, artist: 'A' }] })],
   changeSong: ['entry', () => ({ title: `T${Math.random()}` })],
   updateTournament: ['filling', () => ({ settingsVersion: 1, name: 'Cup' })],

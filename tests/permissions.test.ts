@@ -256,6 +256,7 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   submitSong: [USERS, inFilling, { title: 'Mine', artist: 'Me', submissionType: MAIN_ENTRY }],
   // Lookups are off here.
   lookUpSong: [[401, 409, 409, 409, 409], nothing, { text: 'A - B' }],
+  readPlaylist: [[401, 409, 409, 409, 409], nothing, { url: 'https://www.deezer.com/playlist/1' }],
   submitSongs: [USERS, inOptional, { songs: [{ title: 'Mine', artist: 'Me' }] }],
   changeSong: [SUBMITTER, inSong, { title: 'New' }],
   markHeard: [USERS, inSong],

@@ -30,6 +30,7 @@ import {
 import { createGuest } from './support/guests.ts';
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
+import { playlistLink } from './support/playlists.ts';
 import { startProviders, youtubeLink } from './support/providers.ts';
 import { rowsRead, type Statement, statementsOf, stepsOf } from './support/query-plan.ts';
 import {
@@ -221,6 +222,7 @@ const CALLS: Record<Exclude<RouteName, GetName>, Step | Call> & Partial<Record<G
   adminDecideDispute: [keeper, at(ids.question, { outcome: 'no' })],
   renewShareToken: [creator, at(ids.hidden)],
   lookUpSong: [creator, { body: { url: youtubeLink('query-plan-') } }],
+  readPlaylist: [creator, { body: { url: playlistLink.deezer(3) } }],
   openShare: [late, async () => ({ params: { token: await tokenOf(creator, ids.hidden) } })],
   joinTournament: [late, at(ids.open)],
   submitSong: [creator, at(ids.open, { title: 'New', artist: 'A', submissionType: MAIN_ENTRY })],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLATFORMS } from '#engine/kinds.ts';
+import { PLAYLIST_LINK_MISSING } from './messages/playlist.ts';
 import { SONG_LINK_MISSING } from './messages/song.ts';
 import { httpUrl, line } from './shapes.ts';
 
@@ -29,3 +30,26 @@ export const lookedUpSong = z.object({
   duration: z.int().nullable(),
 });
 export type LookedUpSong = z.infer<typeof lookedUpSong>;
+
+/** The body of `POST /api/songs/playlist`. */
+export const playlistLinkBody = z.object({
+  url: httpUrl.refine((value) => value !== '', PLAYLIST_LINK_MISSING),
+});
+
+/** The songs of a playlist in its order. */
+export const playlistSongs = z.object({
+  title: z.string(),
+  songs: z.array(
+    z.object({
+      /** Empty where the service names none. */
+      artist: z.string(),
+      title: z.string(),
+      url: z.string().nullable(),
+      /** False where the artist may be the name of a channel. */
+      isSure: z.boolean(),
+    }),
+  ),
+  /** Whether the playlist may have more songs than these. */
+  isPartial: z.boolean(),
+});
+export type PlaylistSongs = z.infer<typeof playlistSongs>;

@@ -111,6 +111,23 @@ const variables = z.object({
     .describe(
       'Whether the server asks other hosts about links and copies covers and pictures from them (rules X1 to X5). With off it connects to none, and covers that are not copied yet stay sleeves.',
     ),
+  YOUTUBE_API_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Key of the YouTube Data API, with which all videos of a playlist are read. Without it the first 15 are.',
+    ),
+  SPOTIFY_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe(
+      'Client ID of an app at developer.spotify.com. With its secret, playlists of Spotify are read by their link.',
+    ),
+  SPOTIFY_CLIENT_SECRET: z.string().optional().describe('Secret of this app.'),
+  APPLE_MUSIC_TOKEN: z
+    .string()
+    .optional()
+    .describe('Developer token of Apple Music, with which its playlists are read by their link.'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `has to be ${LEVEL_NAMES}` })
     .default('warn')
@@ -181,6 +198,12 @@ const TLS_HINTS = {
 
 /** Connections to the database and Redis over a network need TLS (docs/decisions/0013-encryption-in-transit.md). */
 const environment = variables.superRefine((given, context) => {
+  const spotify = ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'] as const;
+  const missing = spotify.filter((name) => given[name] === undefined);
+  if (missing.length === 1) {
+    const message = 'has to be set as well, or neither of SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET';
+    context.addIssue({ code: 'custom', path: missing, message });
+  }
   if (given.ENCRYPTED_NETWORK) return;
   for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
     if (isReachedSafely(given[name] ?? '')) continue;
@@ -198,7 +221,15 @@ const TRUSTED_PROXIES: Record<string, false | string> = {
 export type Config = ReturnType<typeof loadConfig>;
 
 /** Variables whose value a file may hold: `SESSION_SECRET_FILE` names the file, and so on. */
-const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL'];
+const SECRETS = [
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'YOUTUBE_API_KEY',
+  'SPOTIFY_CLIENT_SECRET',
+  'APPLE_MUSIC_TOKEN',
+];
 
 /** Reads the environment. A blank variable counts as unset. @throws Error with one line that names the variable */
 export function loadConfig(env: NodeJS.ProcessEnv) {
@@ -222,6 +253,15 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     publicUrl: v.PUBLIC_URL ?? null,
     hsts: v.HSTS,
     lookups: v.LOOKUPS === 'on',
+    /** The operator's keys, by which playlists are read. */
+    playlistKeys: {
+      youtube: v.YOUTUBE_API_KEY ?? null,
+      spotify:
+        v.SPOTIFY_CLIENT_ID && v.SPOTIFY_CLIENT_SECRET
+          ? { id: v.SPOTIFY_CLIENT_ID, secret: v.SPOTIFY_CLIENT_SECRET }
+          : null,
+      appleMusic: v.APPLE_MUSIC_TOKEN ?? null,
+    },
     logLevel: v.LOG_LEVEL,
     trustProxy: TRUSTED_PROXIES[v.TRUST_PROXY] ?? v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN ?? null,

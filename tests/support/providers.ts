@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { pixelBomb, plain } from './pictures.ts';
+import { PLAYLIST_CALLS } from './playlists.ts';
 
 /** Ids of songs and names of covers for which the stand-in answers with a fault. */
 export const TROUBLE = {
@@ -44,7 +46,14 @@ export async function startProviders({ delayMs = 0 }: Options = {}) {
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', address);
-    const [, kind = '', name = ''] = pathname.split('/');
+    const [, kind = '', name = '', ...rest] = pathname.split('/');
+    const answerPlaylist = PLAYLIST_CALLS[kind];
+    if (answerPlaylist) {
+      const form = new URLSearchParams(await text(request));
+      const asked = { path: [name, ...rest], query: searchParams, headers: request.headers, form };
+      const { status, type = 'text/html', body } = answerPlaylist(asked);
+      return response.writeHead(status, { 'content-type': type }).end(body);
+    }
     if (broken.has(name)) return response.writeHead(500).end();
     const id = kind === 'covers' ? name : idOf(searchParams);
     const trouble = Object.entries(TROUBLE).find(([, value]) => value === id)?.[0];
@@ -68,7 +77,9 @@ export async function startProviders({ delayMs = 0 }: Options = {}) {
       trusted: [host],
       // Tests look up no names.
       lookup: refuseNames,
-      endpoints: Object.fromEntries(Object.keys(FORMATS).map((name) => [name, `${address}/${name}`])),
+      endpoints: Object.fromEntries(
+        [...Object.keys(FORMATS), ...Object.keys(PLAYLIST_CALLS)].map((name) => [name, `${address}/${name}`]),
+      ),
     },
     coverAt: (name: string) => `${address}/covers/${name}`,
     async close() {

@@ -1,4 +1,4 @@
-import { lookedUpSong, lookupBody } from '#contract/lookup.ts';
+import { lookedUpSong, lookupBody, playlistLinkBody, playlistSongs } from '#contract/lookup.ts';
 import { csvBytes, m3uBytes, playlistQuery } from '#contract/playlist.ts';
 import { changeSongBody, deletedSongs, heardSong, song, withdrawSongBody } from '#contract/song.ts';
 import { call } from './route.ts';
@@ -18,6 +18,11 @@ export const songsRoutes = {
     summary: 'Look up title, artist and cover of a link, or read a line of text',
     body: lookupBody,
     answer: lookedUpSong,
+  }),
+  readPlaylist: call('user', 'POST /api/songs/playlist', {
+    summary: 'Read the songs of a playlist of YouTube, Spotify, Apple Music or Deezer by its link',
+    body: playlistLinkBody,
+    answer: playlistSongs,
   }),
   changeSong: call('user', 'PATCH /api/songs/:id', {
     summary: 'Change a song as its submitter before the draw',

@@ -41,7 +41,7 @@ export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}):
   };
 }
 
-/** The providers' calls that describe a song. Only a recognised id or path is sent to them. */
+/** The providers' calls that describe a song or a playlist. Only a recognised id or path is sent to them. */
 const ENDPOINTS = {
   youtube: 'https://www.youtube.com/oembed',
   spotify: 'https://open.spotify.com/oembed',
@@ -49,6 +49,12 @@ const ENDPOINTS = {
   deezer: 'https://api.deezer.com/oembed',
   bandcamp: 'https://bandcamp.com/oembed',
   apple_music: 'https://itunes.apple.com/lookup',
+  deezer_api: 'https://api.deezer.com',
+  youtube_feed: 'https://www.youtube.com/feeds/videos.xml',
+  youtube_api: 'https://www.googleapis.com/youtube/v3',
+  spotify_token: 'https://accounts.spotify.com/api/token',
+  spotify_api: 'https://api.spotify.com/v1',
+  apple_music_api: 'https://api.music.apple.com',
 } as const;
 export type Provider = keyof typeof ENDPOINTS;
 type Endpoints = Record<Provider, string>;

@@ -149,6 +149,20 @@ it('the counter of connections counts a connection', async () => {
 
 describe('a fetch refuses', () => {
   it.each([
+    ['key', { secrets: { authorization: 'Bearer key' } }],
+    ['form', { form: { secret: 'key' } }],
+  ])('to take a %s along a redirect (rule X8)', async (_, options) => {
+    const { host, url } = await startTarget((_request, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${trapPort}/` }).end();
+    });
+    const { fetch, close } = createSafeFetch({ trusted: [host, `127.0.0.1:${trapPort}`] });
+    opened.push(close);
+    const before = reached;
+    await expect(fetch(url, { account: '1', ...options })).rejects.toMatchObject(refused);
+    expect(reached).toBe(before);
+  });
+
+  it.each([
     'http://example.com/',
     'https://example.com:80/',
     'https://example.com:8443/',

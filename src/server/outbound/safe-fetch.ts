@@ -39,10 +39,14 @@ type Fetched = {
 };
 type Headers = Pick<Response['headers'], 'get'>;
 
-type FetchOptions = {
+export type FetchOptions = {
   /** The user on whose behalf the server fetches: users take turns. */
   account: string;
   headers?: Record<string, string>;
+  /** Headers with a key of the operator, which no redirect may carry to another host. */
+  secrets?: Record<string, string>;
+  /** The fields of a form to post. */
+  form?: Record<string, string>;
   /** Keeps the first bytes of a longer answer instead of refusing it. */
   keepsStart?: boolean;
 };
@@ -72,25 +76,34 @@ export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }
     refusal: () => new FetchError('busy', 'Too many fetches wait'),
   });
 
-  const request = async (address: string, headers: Record<string, string>, signal: AbortSignal) => {
+  const request = async (address: string, { headers, secrets, form }: FetchOptions) => {
     let url = checkUrl(address, trustedTargets);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = { 'user-agent': USER_AGENT, ...headers, ...secrets };
+    const post = form && { method: 'POST', body: new URLSearchParams(form) };
     for (let redirects = 0; ; redirects += 1) {
-      const response = await fetch(url, { dispatcher: agent, redirect: 'manual', headers, signal });
+      const response = await fetch(url, {
+        dispatcher: agent,
+        redirect: 'manual',
+        headers: sent,
+        signal,
+        ...post,
+      });
       const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
       if (location === null) return response;
       await response.body?.cancel();
+      if (secrets || form) throw new FetchError('refused', 'A redirect of a call with a key');
       if (redirects === MAX_REDIRECTS) throw new FetchError('refused', 'Too many redirects');
       url = checkUrl(location, trustedTargets, url);
     }
   };
 
-  const safeFetch: SafeFetch = (address, { account, headers = {}, keepsStart = false }) =>
-    enqueue({ network: account, account }, async () => {
+  const safeFetch: SafeFetch = (address, options) =>
+    enqueue({ network: options.account, account: options.account }, async () => {
       try {
-        const sent = { 'user-agent': USER_AGENT, ...headers };
-        const response = await request(address, sent, AbortSignal.timeout(timeoutMs));
-        const { status, headers: received } = response;
-        return { status, headers: received, body: await readBody(response, keepsStart) };
+        const response = await request(address, options);
+        const { status, headers } = response;
+        return { status, headers, body: await readBody(response, options.keepsStart ?? false) };
       } catch (error) {
         throw toFetchError(error);
       }

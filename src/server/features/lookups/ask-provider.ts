@@ -6,6 +6,7 @@ import { isHttpUrl } from '#engine/songs/platform.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound, Provider } from '#server/outbound/outbound.ts';
+import type { FetchOptions } from '#server/outbound/safe-fetch.ts';
 import type { Query } from './providers.ts';
 import { readTagsInThread, type Tags } from './tag-thread.ts';
 
@@ -33,30 +34,42 @@ export type ProviderPauses = Map<Provider, number>;
 export type LookupContext = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
 
 /** Asks a provider about a song, unless the provider asked for a pause. */
-export async function askProvider(
-  query: Query,
+export async function askProvider(query: Query, asked: LookupContext): Promise<ProviderAnswer> {
+  const answer = await callProvider(
+    { provider: query.provider, path: `?${new URLSearchParams(query.params)}` },
+    asked,
+  );
+  if (answer.kind !== 'answer') return answer;
+  const { status, body } = answer;
+  const read = status === 200 ? query.read(parseJson(body)) : null;
+  const song = read && cleanSong(read);
+  if (song) return { kind: 'found', song };
+  return status === 200 || UNKNOWN.has(status)
+    ? { kind: 'unknown' }
+    : { kind: 'unavailable', retryAfterMs: null };
+}
+
+/** A call of a provider; `path` follows its endpoint. */
+export type ProviderCall = { provider: Provider; path: string } & Pick<FetchOptions, 'secrets' | 'form'>;
+type NoAnswer = Exclude<ProviderAnswer, { kind: 'found' | 'unknown' }>;
+
+/** Calls a provider, unless it asked for a pause. */
+export async function callProvider(
+  { provider, path, ...options }: ProviderCall,
   { outbound, pauses, account, now }: LookupContext,
-): Promise<ProviderAnswer> {
-  const { provider, params } = query;
+): Promise<{ kind: 'answer'; status: number; body: Buffer } | NoAnswer> {
   const pausedUntil = pauses.get(provider) ?? 0;
   if (pausedUntil > now) return { kind: 'postponed', retryAfterMs: pausedUntil - now };
-  const address = `${outbound.endpoints[provider]}?${new URLSearchParams(params)}`;
   try {
-    const { status, headers, body } = await outbound.fetch(address, {
+    const { status, headers, body } = await outbound.fetch(`${outbound.endpoints[provider]}${path}`, {
       account,
       headers: { accept: 'application/json' },
+      ...options,
     });
-    if (status === 429 || status === 503) {
-      const retryAfterMs = readPauseMs(headers.get('retry-after'), now);
-      pauses.set(provider, now + retryAfterMs);
-      return { kind: 'unavailable', retryAfterMs };
-    }
-    const read = status === 200 ? query.read(parseJson(body)) : null;
-    const song = read && cleanSong(read);
-    if (song) return { kind: 'found', song };
-    return status === 200 || UNKNOWN.has(status)
-      ? { kind: 'unknown' }
-      : { kind: 'unavailable', retryAfterMs: null };
+    if (status !== 429 && status !== 503) return { kind: 'answer', status, body };
+    const retryAfterMs = readPauseMs(headers.get('retry-after'), now);
+    pauses.set(provider, now + retryAfterMs);
+    return { kind: 'unavailable', retryAfterMs };
   } catch (error) {
     if (error instanceof FetchError) return answerOfFailure(error);
     throw error;
@@ -64,7 +77,7 @@ export async function askProvider(
 }
 
 /** The answer for a call that failed. */
-const answerOfFailure = ({ failure }: FetchError): ProviderAnswer =>
+const answerOfFailure = ({ failure }: FetchError): NoAnswer =>
   failure === 'busy'
     ? { kind: 'postponed', retryAfterMs: BUSY_MS }
     : { kind: 'unavailable', retryAfterMs: null };
@@ -77,7 +90,7 @@ function readPauseMs(retryAfter: string | null, now: number): number {
 }
 
 /** Null for a text that is no JSON. Some providers send JSON with another content type, so the type is not read. */
-function parseJson(body: Buffer): unknown {
+export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

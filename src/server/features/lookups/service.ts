@@ -43,8 +43,7 @@ export type LookUp = (context: Context, viewer: Viewer, body: LookupBody) => Pro
 type Found = { song: FoundSong | null; retryAfterMs: number | null; coverPath: string | null };
 
 /** Creates the lookup of songs. Requests for the same song share one call of its host. */
-export function createLookups(): LookUp {
-  const pauses: ProviderPauses = new Map();
+export function createLookups(pauses: ProviderPauses): LookUp {
   const running = new Map<string, Promise<Found>>();
 
   const find = (context: Context, source: SongSource, asked: LookupContext): Promise<Found> => {

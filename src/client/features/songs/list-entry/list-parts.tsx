@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowLeftRight, Check, FileUp, Undo2, X } from 'lucide-react';
+import { songsText } from '#client/entities/song-list/read-playlist.ts';
 import { PasteButton } from '#client/features/songs/submission/song-steps.tsx';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
@@ -14,7 +15,8 @@ import { type ListSong, listStatus, unreadLinks } from './list-songs.ts';
 import type { SkippedLine } from './reader/song-list.ts';
 import type { SongList } from './use-song-list.ts';
 
-const EXAMPLE = 'Artist - Title\nhttps://youtu.be/...\nhttps://open.spotify.com/track/...';
+const EXAMPLE =
+  'Artist - Title\nhttps://youtu.be/...\nhttps://open.spotify.com/track/...\nhttps://www.youtube.com/playlist?list=...';
 
 type SourcesProps = { list: SongList; error: string | undefined };
 
@@ -63,14 +65,15 @@ export function ListSources({ list, error }: SourcesProps) {
           ))}
         </ul>
       )}
+      <PlaylistProblems list={list} />
       {files.length > 0 && (
         <ul aria-label="Files" className="grid gap-1">
-          {files.map(({ name, songs }) => (
+          {files.map(({ name, songs, isPartial = false }) => (
             <li key={name} className="flex items-center gap-2 text-14">
               <span dir="auto" className="min-w-0 truncate font-medium">
                 {name}
               </span>
-              <span className="shrink-0 text-muted">{countText(songs.length, 'song')}</span>
+              <span className="shrink-0 text-muted">{songsText(songs.length, isPartial)}</span>
               <Button
                 icon={X}
                 variant="ghost"
@@ -86,13 +89,29 @@ export function ListSources({ list, error }: SourcesProps) {
   );
 }
 
+/** Why a playlist of the text was not read, with the way on; its link stays in the text. */
+function PlaylistProblems({ list: { playlists } }: { list: SongList }) {
+  return (
+    <ul role="alert" className="grid gap-2 text-14 empty:hidden">
+      {playlists.problems.map(({ url, message }) => (
+        <li key={url} className="grid justify-items-start gap-1">
+          <p className="font-medium text-danger">{message}</p>
+          <Button size="small" aria-label={`Read ${url} again`} onClick={() => void playlists.retry(url)}>
+            Read it again
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Screen readers hear the progress each time that so many more links are read. */
 const HEARD_STEP = 8;
 
-type StatusProps = { songs: readonly ListSong[]; isLoading: boolean };
+type StatusProps = { songs: readonly ListSong[]; isLoading: boolean; isReadingPlaylist: boolean };
 
 /** How far the list is, for eyes and screen readers: links that are read, songs that need a look, songs that are ready. */
-export function ListStatus({ songs, isLoading }: StatusProps) {
+export function ListStatus({ songs, isLoading, isReadingPlaylist }: StatusProps) {
   const { reading, problems } = listStatus(songs);
   const done = songs.length - reading;
   return (
@@ -110,7 +129,11 @@ export function ListStatus({ songs, isLoading }: StatusProps) {
         role="status"
         className={clsx('mr-auto self-center text-14 text-muted empty:hidden', problems > 0 && 'sr-only')}
       >
-        {isLoading && songs.length === 0 ? 'Reading the list...' : statusText(songs)}
+        {isReadingPlaylist
+          ? 'Reading the playlist...'
+          : isLoading && songs.length === 0
+            ? 'Reading the list...'
+            : statusText(songs)}
         {reading > 0 && (
           <span className="sr-only">
             {Math.floor(done / HEARD_STEP) * HEARD_STEP} of {songs.length} links read

@@ -3,6 +3,7 @@ import type { LookupState } from '#client/features/songs/lookup/lookups.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import { type Corrections, linesOf, listStatus, songsOfList, unreadLinks } from './list-songs.ts';
 import { parseSongList } from './reader/parse-song-list.ts';
+import { listOfPlaylist, splitPlaylists, withoutPlaylist } from './use-playlists.ts';
 
 const LINK = 'https://youtu.be/abcdefghijk';
 const COVER = '/api/images/x.webp';
@@ -104,5 +105,40 @@ describe('the songs of a pasted list', () => {
     const given = { lookup: read('Band', 'Song'), isSwapped: true };
     const artists = songsOf(`One - Nina Park\n${LINK}`, given).map(({ artist }) => artist);
     expect(artists).toEqual(['Nina Park', 'Band']);
+  });
+});
+
+describe('the link of a playlist in a pasted text (rule X8)', () => {
+  const ONE = 'https://www.deezer.com/playlist/1';
+  const TEXT = `Queen - One\nhttps://deezer.com/en/playlist/1?utm=x\n${LINK}\n${ONE}\nhttps://www.deezer.com/playlist/2`;
+
+  it('is read once, and its lines are no songs', () => {
+    const { links, rest } = splitPlaylists(TEXT);
+    expect(links).toEqual([ONE, 'https://www.deezer.com/playlist/2']);
+    expect(rest).toBe(`Queen - One\n${LINK}`);
+    expect(withoutPlaylist(TEXT, ONE)).toBe(`Queen - One\n${LINK}\nhttps://www.deezer.com/playlist/2`);
+  });
+
+  it('gives songs of which unsure ones need a look, also once their links are read', () => {
+    const song = { artist: 'Channel', title: 'Rise', url: LINK };
+    const list = listOfPlaylist({
+      title: 'Mine',
+      isPartial: true,
+      songs: [
+        { ...song, isSure: false },
+        { ...song, artist: 'Queen', url: null, isSure: true },
+      ],
+    });
+    expect(list).toMatchObject({ name: 'Mine', isPartial: true });
+    const songs = songsOfList({
+      lines: linesOf([list], false),
+      lookups: new Map([[LINK, read('Channel', 'Rise')]]),
+      corrections: {},
+      confirmed: new Set(),
+      takenKeys: new Set(),
+      places: 64,
+    });
+    expect(songs.map(({ problem }) => problem?.kind ?? null)).toEqual(['unsure', null]);
+    expect(songs[0]?.coverPath).toBe(COVER);
   });
 });

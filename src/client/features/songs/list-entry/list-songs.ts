@@ -73,7 +73,7 @@ type Look = Pick<Given, 'lookups' | 'corrections' | 'confirmed'>;
 /** Whether a song is entered only after a look: its line can be read in two ways, and neither the user nor its link has told. */
 function needsLook(line: Line, { lookups, corrections, confirmed }: Look): boolean {
   if (line.isSure || corrections[line.key] !== undefined || confirmed.has(line.key)) return false;
-  const read = readSong(line, lookups);
+  const read = line.isOfLink ? null : readSong(line, lookups);
   const isToldByLink = read !== null && (!isNamed(line) || isSameSong(read, line) || isTurned(read, line));
   return !isToldByLink;
 }
@@ -137,10 +137,15 @@ type Line = {
   artist: string;
   title: string;
   isSure: boolean;
+  isOfLink: boolean;
 };
 
-/** A file that was dropped or chosen, as it was read. */
-export type ListFile = { name: string } & ParsedList;
+/** A file that was dropped or chosen, or a playlist, as it was read. */
+export type ListFile = {
+  name: string;
+  /** Only of a playlist: whether it may have more songs than were read. */
+  isPartial?: boolean;
+} & ParsedList;
 
 /** The songs of all files and of the typed text, in this order. `isSwapped`: artists and titles change places. */
 export function linesOf(lists: readonly Pick<ParsedList, 'songs'>[], isSwapped: boolean): Line[] {
@@ -149,7 +154,7 @@ export function linesOf(lists: readonly Pick<ParsedList, 'songs'>[], isSwapped: 
 }
 
 function toLine(
-  { artist, title, url, isSure }: ParsedSong,
+  { artist, title, url, isSure, isOfLink = false }: ParsedSong,
   seen: Map<string, number>,
   isSwapped: boolean,
 ): Line {
@@ -157,5 +162,5 @@ function toLine(
   const count = (seen.get(words) ?? 0) + 1;
   seen.set(words, count);
   const [first, second] = isSwapped ? [title, artist] : [artist, title];
-  return { key: `${count} ${words}`, url, artist: first ?? '', title: second ?? '', isSure };
+  return { key: `${count} ${words}`, url, artist: first ?? '', title: second ?? '', isSure, isOfLink };
 }

@@ -36,10 +36,10 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
     if (entered === list.places) requestAnimationFrame(() => scrollTo({ top: 0 }));
   });
   const isDropping = useFileDrop(open, (files) => void list.addFiles(files));
-  const { songs, send, reader } = list;
+  const { songs, send, reader, playlists } = list;
   const { reading, problems } = listStatus(songs);
   const submit = () => {
-    if (songs.length === 0) return setIsEmptyPressed(true);
+    if (songs.length === 0) return setIsEmptyPressed(playlists.problems.length === 0);
     if (list.isTooLong || reading > 0) return;
     if (problems === 0) return send.mutate(songs);
     focus.toProblem();
@@ -50,15 +50,15 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
       onOpenChange={changeOpen}
       width="large"
       title="Paste a list"
-      description={`${countText(list.places, 'place is', 'places are')} left. Any list will do: text, links, CSV, M3U, an export of your player.`}
+      description={`${countText(list.places, 'place is', 'places are')} left. Any list will do: text, links, a playlist’s link, CSV, M3U, an export of your player.`}
       footer={
         <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
-          <ListStatus songs={songs} isLoading={reader.isLoading} />
+          <ListStatus songs={songs} isLoading={reader.isLoading} isReadingPlaylist={playlists.isReading} />
           <Button
             icon={ListPlus}
             variant="primary"
             className="max-sm:flex-1"
-            isPending={send.isPending || reading > 0}
+            isPending={send.isPending || reading > 0 || playlists.isReading}
             pendingLabel={send.isPending ? 'Adding...' : 'Reading...'}
             onClick={submit}
           >

@@ -13,6 +13,7 @@ import { songKey } from '#engine/songs/song-identity.ts';
 import { readListFile } from './list-file.ts';
 import { type Corrections, type ListFile, type ListSong, linesOf, songsOfList } from './list-songs.ts';
 import type { ParsedList } from './reader/song-list.ts';
+import { splitPlaylists, usePlaylists, withoutPlaylist } from './use-playlists.ts';
 
 export type SongList = ReturnType<typeof useSongList>;
 
@@ -22,7 +23,9 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
   const { draft, change, ...actions } = useListDraft(`list of ${userId} for ${tournament.id}`, () =>
     setRefusals({}),
   );
-  const reader = useParsedList(draft.text);
+  const { links, rest } = splitPlaylists(draft.text);
+  const playlists = usePlaylists(links, actions.addPlaylist);
+  const reader = useParsedList(rest);
   const everyLine = linesOf([...draft.files, reader.list], draft.isSwapped);
   const allLines = everyLine.filter(({ key }) => !draft.removed.includes(key));
   const lines = allLines.slice(0, MAX_LIST_SONGS);
@@ -68,6 +71,7 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
     songs,
     refusals,
     reader,
+    playlists,
     skipped: [...draft.files.flatMap(({ skipped }) => skipped), ...reader.list.skipped],
     removedCount: everyLine.length - allLines.length,
     count: allLines.length,
@@ -132,6 +136,12 @@ function useListDraft(storageKey: string, onChange: () => void) {
     fileProblems,
     forgetFileProblems: () => setFileProblems([]),
     addFiles,
+    /** Takes the songs of a playlist over, in place of its link. */
+    addPlaylist: (url: string, list: ListFile) => {
+      const { files, text } = newest.current;
+      const others = files.filter(({ name }) => name !== list.name);
+      change({ files: [...others, list], text: withoutPlaylist(text, url) });
+    },
     removeFile: (name: string) => change({ files: draft.files.filter((file) => file.name !== name) }),
     type: (text: string) => change({ text }),
     correct: (key: string, field: 'artist' | 'title', value: string) =>

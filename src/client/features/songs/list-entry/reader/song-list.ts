@@ -8,6 +8,8 @@ export type ParsedSong = {
   url: string | null;
   /** False where the line can be read in two ways, so that the user must look at it. */
   isSure: boolean;
+  /** Whether the texts are those of the link, so that looking it up tells nothing more about them. */
+  isOfLink?: boolean;
 };
 
 export type Line = { line: number; text: string };
