@@ -163,7 +163,7 @@ describe('the room of a show', () => {
     expect((await statuses('127.0.0.1', GUESTS + 2))[200]).toBe(GUESTS + 2);
   });
 
-  it('ends a vote early once all who are here have voted, two at least (rule R6)', async () => {
+  it('ends a vote early once all who are here have voted, two at least, and sums reactions (rules R6, R10)', async () => {
     const { id, pin } = await openRoom();
     const guests = [await join(pin), await join(pin)];
     const sockets = [await watch(app, id, guests[0]), await watch(app, id, guests[1])];

@@ -63,6 +63,10 @@ describe('the settings of a tournament in setup (rule C20)', () => {
       submitterVisibility: 'after_elimination',
       countVisibility: 'after_close',
       commentPolicy: 'participants',
+      pace: 'show',
+      showSeconds: 40,
+      breakSeconds: 5,
+      listenSeconds: 10,
     };
     const names = Object.keys(createTournamentBody.shape).toSorted();
     expect(Object.keys(settings).toSorted()).toEqual(names);

@@ -101,6 +101,8 @@ const BODIES: Partial<Record<RouteName, object>> = {
   makeVoterCodes: { count: 1 },
   withdrawVoterCodes: { from: 1, to: 1 },
   spendVoterCode: { code: 'A'.repeat(12) },
+  steerShow: { action: 'open', seq: 0 },
+  changeOwnPlace: { isListed: true },
 };
 function call(who: ApiClient, name: RouteName, id?: number): Promise<Reply> {
   const own = secret[subjectOf(routes[name]) ?? 'songs'];

@@ -38,7 +38,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe('a show', () => {
-  it('plays one match after the other to the champion without a press after the start (rule R3)', async () => {
+  it('plays one match after the other to the champion without a press after the start (rules R1, R3)', async () => {
     const id = await openRoom();
     expect(await showOf(id)).toMatchObject({ step: 'lobby', pin: expect.stringMatching(/^\d{6}$/) });
     await pass(600);

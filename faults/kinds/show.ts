@@ -43,6 +43,7 @@ export const show: Fault = (isBrief) => {
       const evening = await playShow(run, { tournamentId, voters, room, killedAt });
       expect(evening.isOver, `the show stood at ${evening.steps.at(-1)} after ${seconds(DEADLINE_MS)}`);
       expect(evening.steps.filter((step) => step === 'vote').length === SONGS - 1, 'a match was not played');
+      expect(evening.areAllKilled, 'a step was never met, so the server was not killed at it');
       expect(evening.refusals.length === 0, `a vote was refused: ${evening.refusals[0]}`);
       const spread = percentile(room.delays(evening.calmSeqs), 0.99);
       const longest = isBrief ? SHOWN_WITHIN_MS.brief : SHOWN_WITHIN_MS.complete;
@@ -183,7 +184,14 @@ async function playShow(run: FaultRun, { tournamentId, voters, room, killedAt }:
       await host.call(routes.steerShow, at(tournamentId, { action: 'start', seq: lastSeq }));
   }
   await Promise.all(ballots);
-  return { isOver: steps.at(-1) === 'over', steps, calmSeqs, refusals, longestStopMs };
+  return {
+    isOver: steps.at(-1) === 'over',
+    areAllKilled: left.size === 0,
+    steps,
+    calmSeqs,
+    refusals,
+    longestStopMs,
+  };
 }
 
 /** Repeats a call until the server answers it without a failure. */

@@ -47,7 +47,7 @@ describe('loadConfig', () => {
     const variableOf = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
     const env = Object.fromEntries(names.map((name, index) => [variableOf(name), `${index + 1}`]));
     expect(Object.values(loadConfig(env).limits)).toEqual(names.map((_, index) => index + 1));
-    expect(names).toHaveLength(18);
+    expect(names).toHaveLength(19);
   });
 
   it('ADMIN_EMAIL is lower-cased and trimmed (rule A6)', () => {
