@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DRAW_SCREENS } from './draw-screens.ts';
 import { revealed } from './ending-screens.ts';
 import { FAIRNESS_SCREENS } from './fairness-screens.ts';
 import { MODERATION_SCREENS, notices } from './moderation-screens.ts';
@@ -204,7 +205,7 @@ const ADMIN_HISTORY = '**/api/admin/history*';
 
 /** States whose picture is the viewport instead of the whole page. */
 export const IN_VIEWPORT =
-  /^(dialog|menu|player|stage|reveal|champion|discussion-raised|auth-(missing|social)|predictions-(create|settle))/;
+  /^(dialog|menu|player|stage|reveal|champion|draw|discussion-raised|auth-(missing|social)|predictions-(create|settle))/;
 /** States as they are printed, which are checked at the width of paper only. */
 export const ON_PAPER = /-print$/;
 
@@ -220,6 +221,7 @@ export const SCREENSHOT_ONLY: readonly Screen[] = [
     ],
   }),
   ...screensOf('synth', tabs('filling', 'synth', ['overview', 'bracket'])),
+  ...DRAW_SCREENS,
 ];
 
 export const SCREENS: readonly Screen[] = [

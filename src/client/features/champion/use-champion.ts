@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isFree, readMoment } from '#client/entities/matchup/free-moment.ts';
 import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
-import { isFree, readMoment } from './free-moment.ts';
 
 const LOOK_MS = 250;
 

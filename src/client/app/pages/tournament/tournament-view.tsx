@@ -23,6 +23,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { canChangeEntries, hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
 import { useChampionMoment } from './champion-moment.tsx';
+import { DrawPlace } from './draw-place.tsx';
 import { HERO_ID, TournamentHero } from './hero/tournament-hero.tsx';
 import { LAZY_PANELS } from './panels.ts';
 import { availableTabs, openingTab, useAddress, useOpeningTab } from './tabs/opening-tab.ts';
@@ -184,6 +185,7 @@ export function TournamentView(props: Props) {
       >
         <Suspense fallback={<PartLoading className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>
+      <DrawPlace key={`draw ${tournament.id}`} tournament={tournament} />
       {crowning.dialog}
       {viewer.userId !== null && (
         <SubmissionDialog

@@ -1,4 +1,4 @@
-/** What keeps the champion from the screen. */
+/** What keeps a moment that takes the whole screen, such as the champion, from a viewer. */
 export type Moment = {
   isHidden: boolean;
   /** The focused element takes text or a choice. */
@@ -11,7 +11,7 @@ export type Moment = {
   isVoting: boolean;
 };
 
-/** Whether the champion may take the screen: not while the page is hidden or the viewer is busy. */
+/** Whether a moment may take the screen: not while the page is hidden or the viewer is busy. */
 export const isFree = (moment: Moment): boolean => Object.values(moment).every((isBusy) => !isBusy);
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
@@ -27,3 +27,7 @@ export function readMoment(isVotePending: boolean): Moment {
     isVoting: isVotePending || has('[data-part="ballot"] button[aria-pressed]'),
   };
 }
+
+/** Whether the player shows a provider's frame, in its match or docked. */
+export const isFrameOpen = (): boolean =>
+  document.querySelector('[data-player]:not([data-player="audio"])') !== null;
