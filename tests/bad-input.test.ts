@@ -79,6 +79,7 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
   changeSong: ['entry', () => ({ title: `T${Math.random()}` })],
   updateTournament: ['filling', () => ({ settingsVersion: 1, name: 'Cup' })],
   cancelTournament: ['filling', () => ({ reason: 'Rain' })],
+  playAgain: ['filling', () => ({ withSongs: true })],
   updateBackground: ['filling', () => ({ type: 'solid', color: '#123456' })],
   deleteSongs: ['filling', () => ({ songIds: [2_000_000_000] })],
   deleteParticipants: ['filling', () => ({ participantIds: [2_000_000_000] })],

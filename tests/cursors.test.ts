@@ -60,6 +60,7 @@ const LISTS: Partial<Record<RouteName, List[]>> = {
   adminListReports: [{ position: byId }],
   listMutes: [{ position: { userId: 9 }, of: 'tournament' }],
   listNotices: [{ position: byId }],
+  listSeries: [{ position: byId, of: 'tournament' }],
 };
 
 /** What no column, or not every column, can hold, and values of other types. */

@@ -75,6 +75,11 @@ const inFilling = async () => {
   await enterSong(submitter, id, 'Entered');
   return at(id);
 };
+const inCancelled: Prepare = async () => {
+  const { params } = await inFilling();
+  await creator.call(routes.cancelTournament, { params, body: { reason: 'Rain' } });
+  return { params, body: { withSongs: true } };
+};
 const SHOW = { pace: 'show', voterPolicy: 'guest' } as const;
 const inShow = async () => at(await createTournament(creator, SHOW));
 /** An open room, in which the submitter has a place. */
@@ -297,6 +302,8 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   listAchievements: [USERS, inCreator],
   updateTournament: [NO_ADMIN, inFilling, { settingsVersion: 1, name: 'New' }],
   cancelTournament: [NO_ADMIN, inFilling, { reason: 'Rain' }],
+  playAgain: [NO_ADMIN, inCancelled],
+  listSeries: [ALL, inFilling],
   deleteTournament: [NO_ADMIN, inFilling],
   getProfile: [ALL, inCreator],
   listProfileTournaments: [ALL, inCreator],

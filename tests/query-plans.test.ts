@@ -269,6 +269,8 @@ const CALLS: Record<Exclude<RouteName, GetName>, Step | Call> & Partial<Record<G
   deleteMatchup: [creator, at(final.id)],
   updateTournament: [creator, at(ids.open, { settingsVersion: 1, maxParticipants: 8, minUsers: 3 })],
   cancelTournament: [creator, at(ids.open, { reason: 'Rain' })],
+  playAgain: [creator, at(ids.open, { withSongs: true })],
+  listSeries: [creator, at(ids.open)],
   deleteTournament: [creator, at(ids.open)],
   createReport: [late, { body: { target: 'comment', targetId: reportedComment, reason: 'spam' } }],
   decideReport: [

@@ -15,3 +15,5 @@ export const MAX_REPORT_LENGTH = 500;
 export const MAX_NICKNAME_LENGTH = 30;
 /** The text that a list is searched for. */
 export const MAX_SEARCH_LENGTH = 100;
+/** The latest second of a song or video at which the stage begins. */
+export const MAX_START_SECONDS = 9 * 60 * 60;

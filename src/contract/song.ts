@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAIN_ENTRY, PLATFORMS, SUBMISSION_TYPES } from '#engine/kinds.ts';
 import { coverPath } from './image.ts';
-import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from './lengths.ts';
+import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH, MAX_START_SECONDS } from './lengths.ts';
+import { START_TIME_WANTED } from './messages/song.ts';
 import { LIST_TOO_LONG, MAX_LIST_SONGS } from './messages/song-list.ts';
 import {
   httpUrl,
@@ -26,6 +27,12 @@ const artist = line({
   tooLong: 'Artist name can be at most 255 characters',
   missing: MISSING_ARTIST,
 }).min(1, MISSING_ARTIST);
+/** Where the stage begins to play the song; null for its beginning (rule R12). */
+const startSeconds = z
+  .int(START_TIME_WANTED)
+  .min(0, START_TIME_WANTED)
+  .max(MAX_START_SECONDS, START_TIME_WANTED)
+  .nullish();
 const pitch = paragraph({ max: MAX_PITCH_LENGTH, tooLong: 'Pitch must be under 500 characters' });
 
 /** The body of `POST /api/tournaments/:id/songs`, one call for each song. */
@@ -46,6 +53,7 @@ export const songBody = z
     submissionType: z.enum(SUBMISSION_TYPES),
     /** The main entry of a tiebreaker song; without it rule C12 chooses one. */
     parentSongId: id.optional(),
+    startSeconds,
   })
   .refine((body) => body.artist !== undefined || body.submissionType !== MAIN_ENTRY, {
     path: ['artist'],
@@ -59,7 +67,14 @@ export type SongBody = z.infer<typeof songBody>;
 export const songBatchBody = z.object({
   songs: z
     .array(
-      z.object({ title, artist, url: optionalUrl, coverPath: coverPath.nullish(), pitch: orNull(pitch) }),
+      z.object({
+        title,
+        artist,
+        url: optionalUrl,
+        coverPath: coverPath.nullish(),
+        pitch: orNull(pitch),
+        startSeconds,
+      }),
     )
     .min(1, 'Enter at least one song.')
     .max(MAX_LIST_SONGS, LIST_TOO_LONG),
@@ -85,6 +100,7 @@ export const changeSongBody = z
       .transform((value) => value || null)
       .nullable()
       .optional(),
+    startSeconds,
   })
   .refine(
     (body) => Object.values(body).some((value) => value !== undefined),
@@ -107,6 +123,8 @@ export const shownSong = z.object({
 /** A song in a tournament. */
 export const song = shownSong.extend({
   pitch: z.string().nullable(),
+  /** Where the stage begins to play it, in seconds; null for its beginning. */
+  startSeconds: z.int().nullable(),
   albumCover: z.string().nullable(),
   /** The path of the copy of the cover; null until it is fetched. */
   coverUrl: z.string().nullable(),

@@ -62,6 +62,8 @@ export const tournament = z.object({
   breakSeconds: z.int(),
   /** How long the stage plays each song before the vote. */
   listenSeconds: z.int(),
+  /** The number of the first tournament of its series; null for one that was never played again (rule R14). */
+  seriesId: id.nullable(),
   /** The seed that repeats the draw; null before it, and while submitters are hidden. */
   drawSeed: z.string().nullable(),
   /** The SHA-256 of the seed, published from the creation on. */
@@ -133,3 +135,18 @@ export const shareParams = z.object({ token: z.string() });
 export const openedShare = z.object({ tournamentId: id });
 /** The path of the new link. */
 export const renewedShare = z.object({ sharePath: z.string() });
+
+/** The body of `POST /api/tournaments/:id/again`. With `withSongs` its songs are entered again. */
+export const playAgainBody = z.object({ withSongs: z.boolean().default(false) });
+/** The next tournament of a series, and whether this press made it. */
+export const nextTournament = z.object({ message: z.string(), tournamentId: id, isNew: z.boolean() });
+
+/** A tournament of a series with its champion. */
+export const seriesRow = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(kinds.TOURNAMENT_STATUSES),
+  endDate: instant.nullable(),
+  champion: cardSong.nullable(),
+});
+export type SeriesRow = z.infer<typeof seriesRow>;

@@ -127,6 +127,7 @@ export const NOTICE_KINDS = [
   'unmuted',
   'content_hidden',
   'message_deleted',
+  'played_again',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -18,8 +18,11 @@ import {
   songBody,
 } from '#contract/song.ts';
 import {
+  nextTournament,
   openedShare,
+  playAgainBody,
   renewedShare,
+  seriesRow,
   shareParams,
   startAnswer,
   tiebreakerUsage,
@@ -145,6 +148,19 @@ export const tournamentsRoutes = {
     summary: 'Cancel a tournament with a reason',
     body: cancelTournamentBody,
     answer: tournamentAnswer,
+  }),
+  playAgain: call('user', 'POST /api/tournaments/:id/again', {
+    summary:
+      'Make the next tournament of a finished one, with its settings and people, and its songs on request',
+    body: playAgainBody,
+    status: 201,
+    idempotent: true,
+    answer: nextTournament,
+  }),
+  listSeries: call('anyone', 'GET /api/tournaments/:id/series', {
+    summary: 'List the tournaments of a series that the reader may see, newest first, with their champions',
+    query: cursorQuery,
+    answer: z.array(seriesRow),
   }),
   deleteTournament: call('user', 'DELETE /api/tournaments/:id', {
     summary: 'Delete a tournament before its songs are drawn',

@@ -30,6 +30,7 @@ const READERS = {
   status_forced: 'everyone',
   tournament_cancelled: 'everyone',
   tournament_deleted: 'everyone',
+  played_again: 'everyone',
   manager_added: 'everyone',
   manager_removed: 'everyone',
   voter_codes_made: 'everyone',

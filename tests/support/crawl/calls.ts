@@ -101,6 +101,7 @@ const GETS: Record<GetName, Inputs> = {
   listOwnTournaments: none,
   getTournament: tournament,
   getShow: tournament,
+  listSeries: tournament,
   listRoomPeople: tournament,
   getOwnPlace: tournament,
   getRoomTable: tournament,

@@ -106,6 +106,7 @@ const SENTENCES: Record<HistoryAction, readonly Part[]> = {
   status_forced: ['set the status'],
   tournament_cancelled: ['cancelled the tournament'],
   tournament_deleted: ['deleted the tournament'],
+  played_again: ['made the next tournament of the series'],
   manager_added: ['made ', person, ' a manager'],
   manager_removed: [managerRemoval],
   voter_codes_made: ['made ', counted('codes', 'voter code')],

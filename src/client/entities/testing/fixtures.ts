@@ -20,6 +20,7 @@ export function createSong(over: Partial<Song> = {}): Song {
       'spotifyUrl',
       'youtubeUrl',
       'pitch',
+      'startSeconds',
       'albumCover',
       'coverUrl',
       'artworkUrl',
@@ -76,7 +77,16 @@ export function createMatchup(over: Partial<Matchup> = {}): Matchup {
 export function createTournamentCard(over: Partial<TournamentCard> = {}): TournamentCard {
   return {
     ...nulls('description', 'bracketSize', 'winnerId', 'champion', 'heroBackground', 'tournamentStartDate'),
-    ...nulls('drawSeed', 'startDate', 'endDate', 'autoStartAt', 'playoffsDueAt', 'resumesAt', 'cancelReason'),
+    ...nulls(
+      'seriesId',
+      'drawSeed',
+      'startDate',
+      'endDate',
+      'autoStartAt',
+      'playoffsDueAt',
+      'resumesAt',
+      'cancelReason',
+    ),
     id: 7,
     name: 'Summer',
     status: 'setup',

@@ -128,6 +128,11 @@ export function noticeWords({ kind, details }: Notice): { title: string; text: s
       const what = details.target === 'song' ? 'song' : 'message';
       return { title: `A moderator has hidden your ${what}${place}`, text: null };
     }
+    case 'played_again':
+      return {
+        title: `You are invited to ${details.name ?? 'the next tournament'}`,
+        text: 'It follows a tournament that you took part in. Join it, and enter your songs.',
+      };
     case 'message_deleted':
       return { title: `A moderator has deleted your message${place}`, text: null };
   }

@@ -73,6 +73,17 @@ export const findCandidate = (db: Executor, tournamentId: number, userId: number
       ),
   );
 
+/** The creator of a tournament, then its managers, as far as they have an account. */
+export async function findHostIds(tx: Transaction, tournamentId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select h.id from (
+      select creator_id as id, null::timestamptz as since from tournaments where id = ${tournamentId}
+      union all select user_id, created_at from managers where tournament_id = ${tournamentId}) h
+    join users on users.id = h.id and ${hasAccount}
+    order by h.since nulls first, h.id`);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns false when the user is a manager already. */
 export const insertManager = (tx: Transaction, row: typeof managers.$inferInsert) =>
   hasRows(tx.insert(managers).values(row).onConflictDoNothing().returning());

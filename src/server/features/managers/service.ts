@@ -7,7 +7,7 @@ import { openTournament, openWithPower } from '#server/features/access/service.t
 import { presentPerson } from '#server/features/accounts/service.ts';
 import { fieldError, notFound } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
-import { changeTournament, record } from '#server/tournament/change.ts';
+import { changeTournament, record, type TournamentChange } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
 
@@ -45,6 +45,17 @@ export async function addManager({ context, viewer, params: { id }, body: named 
     record(change, { action: 'manager_added', about: { userId } });
   });
   return loadManagers(context.db, id);
+}
+
+/** Makes the other hosts of another tournament managers of this one, as many as it may have (rule R13). */
+export async function copyManagers(change: TournamentChange, { fromId }: { fromId: number }): Promise<void> {
+  const { tx, tournament, now } = change;
+  const hostIds = await data.findHostIds(tx, fromId);
+  const userIds = hostIds.filter((userId) => userId !== tournament.creatorId);
+  for (const userId of userIds.slice(0, TOURNAMENT_LIMITS.managers)) {
+    await data.insertManager(tx, { tournamentId: tournament.id, userId, createdAt: now });
+    record(change, { action: 'manager_added', about: { userId } });
+  }
 }
 
 const conflict = (message: string) => fieldError('CONFLICT', 'username', message);

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { NoticeKind } from '#engine/kinds.ts';
+import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { notices } from '#server/db/schema.ts';
 
@@ -15,7 +16,10 @@ export type NewNotices = {
 /** Inserts a notice for each of these users. Call `publishNotices` after the commit. */
 export async function insertNotices(tx: Transaction, { userIds, kind, details, at }: NewNotices) {
   if (userIds.length === 0) return;
-  await tx.insert(notices).values(userIds.map((userId) => ({ userId, kind, details, createdAt: at })));
+  await tx.execute(sql`
+    insert into notices (user_id, kind, details, created_at)
+    select u.id, ${kind}, ${JSON.stringify(details)}::jsonb, ${at.toISOString()}::timestamptz
+    from unnest(${arrayLiteral(userIds)}::int[]) as u(id)`);
 }
 
 /** The next `limit` notices of a user, the newest first. */

@@ -171,7 +171,10 @@ async function toPatch(
   const wanted: data.SongPatch = {
     ...body,
     ...(entry && body.artist !== undefined ? { artist: entry.artist } : {}),
-    ...(body.url === undefined || body.url === song.url ? {} : linksOf(song, body, body.url)),
+    ...(body.url === undefined || body.url === song.url
+      ? {}
+      : { ...linksOf(song, body, body.url), startSeconds: null }),
+    ...(body.startSeconds === undefined ? {} : { startSeconds: body.startSeconds || null }),
     ...(await coverFor(change, song, body)),
   };
   wanted.songKey = songKey(wanted.title ?? song.title, wanted.artist ?? song.artist);

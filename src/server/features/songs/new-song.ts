@@ -38,6 +38,7 @@ export function toColumns(body: NewSong) {
     spotifyUrl: body.spotifyUrl ?? (platform === 'spotify' ? body.url : null),
     youtubeUrl: body.youtubeUrl ?? (platform === 'youtube' ? body.url : null),
     pitch: body.pitch,
+    startSeconds: body.startSeconds || null,
     platform,
     submissionType: body.submissionType,
   };

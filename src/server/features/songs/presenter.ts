@@ -66,6 +66,7 @@ const NO_SOURCES = {
   youtubeUrl: null,
   imageSha: null,
   coverSha: null,
+  startSeconds: null,
   platform: 'other' as const,
 };
 

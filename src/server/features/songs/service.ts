@@ -151,6 +151,7 @@ export async function deleteSongs({ context, viewer, params, body }: Call<'delet
   });
 }
 
+export { copySongs } from './copies.ts';
 export { findOwnSongIds, hasEntriesOfOthers } from './data.ts';
 export { withdrawSongsOf } from './entries.ts';
 export { hideSong } from './hiding.ts';

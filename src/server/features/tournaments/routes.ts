@@ -4,6 +4,7 @@ import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
 import { passPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { rosterScope, tournamentScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
+import { playAgain } from './again.ts';
 import { loadDetail } from './detail.ts';
 import { generateBracket, generateKnockout } from './generation.ts';
 import { countTournaments, listOwnTournaments, listTournaments } from './list-service.ts';
@@ -14,6 +15,7 @@ import {
   loadParticipants,
   loadParticipation,
 } from './participation.ts';
+import { listSeries } from './series.ts';
 import { createTournament, listUserTournaments, updateBackground } from './service.ts';
 import * as settings from './settings.ts';
 
@@ -65,6 +67,12 @@ export function tournamentsRoutes(register: Register) {
   register(routes.updateTournament, { limit: 'changes' }, settings.updateSettings);
 
   register(routes.cancelTournament, { limit: 'changes' }, settings.cancelTournament);
+
+  register(routes.playAgain, { limit: 'tournaments' }, playAgain);
+
+  register(routes.listSeries, ({ context, viewer, params, query: { cursor }, request }) =>
+    passPage(context, request, () => listSeries(context, viewer, { id: params.id, cursor })),
+  );
 
   register(routes.deleteTournament, { limit: 'changes' }, settings.deleteTournament);
 

@@ -6,7 +6,7 @@ import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { createShareToken, openAsManager } from '#server/features/access/service.ts';
 import { requireUser } from '#server/features/accounts/service.ts';
@@ -30,33 +30,49 @@ export async function createTournament({ context, viewer, body }: Call<'createTo
   if (body.startDateMode === 'custom' && startDate && startDate < now) {
     throw fieldError('INVALID_INPUT', 'tournamentStartDate', 'The start date must be in the future.');
   }
-  const drawSeed = createDrawSeed();
-  const id = await context.db.transaction(async (tx) => {
-    const tournamentId = await data.insertTournament(tx, {
-      ...body,
-      ...paceColumns(body),
-      tournamentStartDate: startDate,
-      creatorId: viewer.id,
-      shareToken: body.isPublic ? null : createShareToken(),
-      rulesVersion: CURRENT_RULES_VERSION,
-      participantCount: 1,
-      drawSeed,
-      drawVersion: DRAW_VERSION,
-      createdAt: now,
-      updatedAt: now,
-    });
-    await insertParticipant(tx, { tournamentId, userId: viewer.id, createdAt: now });
-    // Rows of the history cannot change, so this hash binds the draw.
-    const after = { drawSeedHash: hashOfSeed(drawSeed) };
-    const entries = [{ action: 'tournament_created', tournamentId, after } as const];
-    await insertHistory(tx, { actor: { id: viewer.id, role: 'creator' }, at: now, entries });
-    return tournamentId;
-  });
+  const settings = { ...body, ...paceColumns(body), tournamentStartDate: startDate };
+  const id = await context.db.transaction((tx) =>
+    insertNewTournament(tx, { settings, creatorId: viewer.id, now }),
+  );
   const { isPublic } = body;
   context.bus.publish({ type: 'tournament_changed', tournamentId: id, version: 1, isPublic, tallies: [] });
   const [card] = await toCards(context, [await findExisting(context.db, id)]);
   if (!card) throw new Error('The new tournament has no card');
   return card;
+}
+
+type NewTournament = {
+  settings: Omit<
+    Parameters<typeof data.insertTournament>[1],
+    'creatorId' | 'rulesVersion' | 'drawSeed' | 'drawVersion' | 'participantCount'
+  >;
+  creatorId: number;
+  now: Date;
+};
+
+/** Inserts a tournament with its creator as the first participant, and returns its id. */
+export async function insertNewTournament(
+  tx: Transaction,
+  { settings, creatorId, now }: NewTournament,
+): Promise<number> {
+  const drawSeed = createDrawSeed();
+  const tournamentId = await data.insertTournament(tx, {
+    ...settings,
+    creatorId,
+    shareToken: settings.isPublic ? null : createShareToken(),
+    rulesVersion: CURRENT_RULES_VERSION,
+    participantCount: 1,
+    drawSeed,
+    drawVersion: DRAW_VERSION,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await insertParticipant(tx, { tournamentId, userId: creatorId, createdAt: now });
+  // Rows of the history cannot change, so this hash binds the draw.
+  const after = { drawSeedHash: hashOfSeed(drawSeed) };
+  const entries = [{ action: 'tournament_created', tournamentId, after } as const];
+  await insertHistory(tx, { actor: { id: creatorId, role: 'creator' }, at: now, entries });
+  return tournamentId;
 }
 
 const paceColumns = ({ pace, schedulingType, countVisibility }: Call<'createTournament'>['body']) =>

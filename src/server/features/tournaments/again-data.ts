@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { UserRole } from '#engine/kinds.ts';
+import { arrayLiteral } from '#server/db/array-literal.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { participants, tournaments, users } from '#server/db/schema.ts';
+import { visibleTo } from './data.ts';
+
+/** The newest tournament of a series after `afterId` that is still in setup. */
+export const findWaiting = (tx: Transaction, { seriesId, afterId }: { seriesId: number; afterId: number }) =>
+  first(
+    tx
+      .select({ id: tournaments.id, name: tournaments.name, creatorId: tournaments.creatorId })
+      .from(tournaments)
+      .where(
+        and(eq(tournaments.seriesId, seriesId), gt(tournaments.id, afterId), eq(tournaments.status, 'setup')),
+      )
+      .orderBy(desc(tournaments.id))
+      .limit(1),
+  );
+
+export const countSeries = (tx: Transaction, seriesId: number): Promise<number> =>
+  tx.$count(tournaments, eq(tournaments.seriesId, seriesId));
+
+/** So many participants are invited at most, the first who joined. */
+const MAX_INVITED = 10_000;
+
+/** The participants who have an account, without followers. */
+export async function findInvited(
+  tx: Transaction,
+  { fromId, exceptId }: { fromId: number; exceptId: number },
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(
+      and(
+        eq(participants.tournamentId, fromId),
+        eq(participants.isFollowing, false),
+        ne(users.id, exceptId),
+        isNull(users.deletedAt),
+        eq(users.isGuest, false),
+      ),
+    )
+    .orderBy(asc(participants.id))
+    .limit(MAX_INVITED);
+  return rows.map(({ id }) => id);
+}
+
+type Admission = { tournamentId: number; userIds: readonly number[]; now: Date };
+
+/** Lets these users open a private tournament, as its link would. */
+export async function admitInvited(
+  tx: Transaction,
+  { tournamentId, userIds, now }: Admission,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.execute(sql`
+    insert into share_permissions (tournament_id, user_id, created_at)
+    select ${tournamentId}, u.id, ${now.toISOString()}::timestamptz
+    from unnest(${arrayLiteral(userIds)}::int[]) as u(id) on conflict do nothing`);
+}
+
+type SeriesPage = { id: number; seriesId: number; beforeId: number; limit: number };
+
+/** The next tournaments of a series that the reader may see, newest first. The reader has opened `id`. */
+export const findSeries = (
+  db: Executor,
+  viewer: { id: number; role: UserRole } | null,
+  { id, seriesId, beforeId, limit }: SeriesPage,
+) =>
+  db
+    .select({
+      id: tournaments.id,
+      name: tournaments.name,
+      status: tournaments.status,
+      endDate: tournaments.endDate,
+      winnerId: tournaments.winnerId,
+    })
+    .from(tournaments)
+    .where(
+      and(
+        eq(tournaments.seriesId, seriesId),
+        lt(tournaments.id, beforeId),
+        sql`exists (select 1 from tournaments t where t.id = tournaments.id and (t.id = ${id} or ${visibleTo(viewer)}
+          or exists (select 1 from share_permissions p
+            where p.tournament_id = t.id and p.user_id = ${viewer?.id ?? null} and not p.is_removed)))`,
+      ),
+    )
+    .orderBy(desc(tournaments.id))
+    .limit(limit);
