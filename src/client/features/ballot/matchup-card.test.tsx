@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { outcomeOf } from '#client/entities/matchup/outcome.ts';
 import { heardQuery } from '#client/entities/player/heard.ts';
 import { createMatchup, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { MatchupCard } from './matchup-card.tsx';
-import { outcomeOf } from './reveal/outcome.ts';
 
 type Shown = {
   over?: Partial<Matchup>;

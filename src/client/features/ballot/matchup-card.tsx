@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { usePlayingTrack } from '#client/entities/player/player-store.ts';
 import { useIsSetAside } from '#client/entities/vote/use-ballot.ts';
@@ -16,7 +17,6 @@ import { lastStageAt } from './last-seconds.tsx';
 import { MatchupHeading } from './matchup-heading.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { deskOf, useCardOptions } from './options/card-options.ts';
-import type { Outcome } from './reveal/outcome.ts';
 import type { BallotActions } from './run/ballot-moves.tsx';
 import { Sides } from './sides.tsx';
 import { TimeLeft } from './time-left.tsx';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Check, Trophy } from 'lucide-react';
+import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
-import type { Outcome } from './reveal/outcome.ts';
 
 /** On large covers the decision is on the winner's half, like a stamp. */
 const STAMP =

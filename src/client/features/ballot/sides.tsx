@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { clockOf, useIsUpcoming } from '#client/entities/matchup/matchup-clock.ts';
+import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { useHeard } from '#client/entities/player/heard.ts';
 import { PlayerPlace } from '#client/entities/player/player-place.tsx';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -13,7 +14,6 @@ import { Flood } from './flood.tsx';
 import { chosenSlot, coverClass, type Role, SIDES, VoteArea } from './half-parts.tsx';
 import { LastSeconds, type LastStage } from './last-seconds.tsx';
 import { ResultBar } from './result-bar.tsx';
-import type { Outcome } from './reveal/outcome.ts';
 import { RevealPlace } from './reveal/reveal-place.tsx';
 import type { BallotActions } from './run/ballot-moves.tsx';
 import { Moves } from './run/moves.tsx';

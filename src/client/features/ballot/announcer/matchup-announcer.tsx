@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
-import type { Outcome } from '#client/features/ballot/reveal/outcome.ts';
+import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { type Announceable, type Announced, announce, startAnnouncing } from './announcements.ts';

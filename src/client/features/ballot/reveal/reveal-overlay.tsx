@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Crown } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
+import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
@@ -10,7 +11,6 @@ import type { Song } from '#contract/song.ts';
 import { cardMatchName } from '#engine/formats/phases.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-import type { Outcome } from './outcome.ts';
 import css from './reveal.module.css';
 import motion from './reveal-motion.module.css';
 

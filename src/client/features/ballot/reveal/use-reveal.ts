@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
+import { type Outcome, outcomeOf } from '#client/entities/matchup/outcome.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
 
 export type Reveal = {
   /** The matchup to show: the given one, or a drawn one that its tiebreaker has replaced. */
