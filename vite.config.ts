@@ -36,6 +36,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { debugName: 'match', name: chunks.match, priority: 2 },
+            { debugName: 'stage', name: chunks.stage, priority: 1.5 },
             { debugName: 'shared', name: chunks.shared, priority: 1 },
             { debugName: 'tournament', name: chunks.tournament },
             { debugName: 'overlays', name: chunks.overlays },

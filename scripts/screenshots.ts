@@ -11,6 +11,7 @@ import {
   SCREENSHOT_ONLY,
   type Screen,
 } from '#e2e/support/screens.ts';
+import { STAGE_SCREENS } from '#e2e/support/stage-screens.ts';
 import { openDemo } from '#tests/support/demo.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts';
 import { stopClock } from './stop-clock.ts';
@@ -24,6 +25,14 @@ const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ];
+/** Televisions, for the stage alone; a phone shows that it does not break there. */
+const TELEVISIONS = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 390, height: 844 },
+];
+const STAGE = /^stage-tv-/;
 const THEMES = ['dark', 'light'];
 /** Pictures that are taken at the same time. */
 const CONCURRENCY = 4;
@@ -36,18 +45,19 @@ const ATTEMPTS = 3;
 const PORT = process.env.PORT ?? '41080';
 
 /**
- * Takes pictures of all screens and states of the demo, and of each stage of the ballot, at five windows in both themes, into
- * the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens that have a
+ * Takes pictures of all screens and states of the demo, and of each stage of the ballot, at five windows in both themes, and of
+ * each step of the stage at those of televisions, into the ignored folder `screenshots`. `npm run screenshots -- auth create` takes only the screens that have a
  * name, or a state with a name, that starts with one of these words, and `390x844` only those of this window. Pictures
  * of the same code are the same, unless DEMO_ADDRESS names a running demo, which it then uses.
  */
 const isWindow = (word: string) => /^\d+x\d+$/.test(word);
 const given = process.argv.slice(2);
 const wanted = given.filter((word) => !isWindow(word));
-const windows = WINDOWS.filter(
-  ({ width, height }) => !given.some(isWindow) || given.includes(`${width}x${height}`),
-);
-const shots = [...SCREENS, ...SCREENSHOT_ONLY, ...BALLOT_SCREENS].filter(
+const windowsOf = (shot: Screen) =>
+  (shot.states.some(({ name }) => STAGE.test(name)) ? TELEVISIONS : WINDOWS).filter(
+    ({ width, height }) => !given.some(isWindow) || given.includes(`${width}x${height}`),
+  );
+const shots = [...SCREENS, ...SCREENSHOT_ONLY, ...BALLOT_SCREENS, ...STAGE_SCREENS].filter(
   ({ states }) =>
     wanted.length === 0 || states.some(({ name }) => wanted.some((prefix) => name.startsWith(prefix))),
 );
@@ -85,7 +95,7 @@ type Setting = { browser: Browser; demo: Demo; instant: number };
 
 async function takeAll(shot: Screen, setting: Setting): Promise<void> {
   const started = performance.now();
-  for (const viewport of windows) {
+  for (const viewport of windowsOf(shot)) {
     for (const theme of THEMES) {
       // A machine that is busy may be too slow for a screen.
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -9,6 +9,7 @@ type Graph = {
 const LIST_PAGES = ['home-page.tsx', 'tournaments-page.tsx'];
 const TOURNAMENT_PAGE = 'tournament-page.tsx';
 const LANDING_PAGE = 'landing-page.tsx';
+const STAGE_PAGE = 'stage-page.tsx';
 const ALL_PAGES = [...LIST_PAGES, TOURNAMENT_PAGE];
 
 /** What tooltips and toasts share with menus and dialogs. */
@@ -20,9 +21,9 @@ const EXPORTED_ICON = /export \{ (.+) \} from '(\.\/icons\/.+\.mjs)'/g;
 
 /**
  * Returns a function for each chunk. It names the chunk for the modules that belong there and returns null for others; the
- * first function with a name decides. `match` has the modules of the landing page and another page, `shared` those of a list
- * page and the tournament page, `tournament` the others of that page, `overlays` the libraries of the list pages, `lists`
- * the modules of both list pages and the icons of a single one, and `icons` all other icons.
+ * first function with a name decides. `match` has the modules of the landing page and another page, `stage` those that a stage,
+ * which is small, has in common with another page, `shared` those of a list page and the tournament page, `tournament` the others of that page, `overlays` the libraries of the list pages, `lists`
+ * the modules of both list pages and the icons of a single one, and `icons` all other icons, except for those of a stage.
  */
 export function createSharedChunks(pagesDir: string) {
   const modulesByPage = new Map<string, Set<string>>();
@@ -43,6 +44,8 @@ export function createSharedChunks(pagesDir: string) {
   return {
     match: (id: string, graph: Graph) =>
       modulesOf(LANDING_PAGE, graph).has(id) && usersOf(id, graph).length > 0 ? 'match' : null,
+    stage: (id: string, graph: Graph) =>
+      modulesOf(STAGE_PAGE, graph).has(id) && usersOf(id, graph).length > 0 ? 'stage' : null,
     shared: (id: string, graph: Graph) => {
       const users = usersOf(id, graph);
       return users.length > 1 && users.some((page) => !LIST_PAGES.includes(page)) ? 'shared' : null;
@@ -54,7 +57,8 @@ export function createSharedChunks(pagesDir: string) {
       OVERLAY.test(id) && usersOf(id, graph).length > 0 ? 'overlays' : null,
     lists: (id: string, graph: Graph) =>
       usersOf(id, graph).length > (ICON.test(id) ? 0 : 1) ? 'lists' : null,
-    icons: (id: string) => (ICON.test(id) ? 'icons' : null),
+    icons: (id: string, graph: Graph) =>
+      ICON.test(id) && !modulesOf(STAGE_PAGE, graph).has(id) ? 'icons' : null,
   };
 }
 

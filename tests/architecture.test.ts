@@ -210,7 +210,7 @@ const rules = [
     to: {
       path: OWN_FILES,
       pathNot:
-        '^(scripts|src|tests/support)/|^demo/(content|random)\\.ts$|^e2e/support/(ballot-)?screens\\.ts$',
+        '^(scripts|src|tests/support)/|^demo/(content|random)\\.ts$|^e2e/support/((ballot|stage)-)?screens\\.ts$',
     },
   },
   { name: 'no imports form a circle', from: {}, to: { circular: true } },

@@ -60,6 +60,13 @@ async function pagesOf(address: string): Promise<Page[]> {
     { name: 'Home', path: '/', ...member },
     { name: 'Tournaments', path: '/tournaments', ...member },
     { name: 'Tournament', path: `/tournaments/${live.id}`, ...member, scriptBudget: 160_000 },
+    {
+      name: 'Stage',
+      path: `/tournaments/${live.id}/stage`,
+      isSignedIn: false,
+      score: 95,
+      scriptBudget: 150_000,
+    },
   ];
 }
 

@@ -62,6 +62,11 @@ export const PAGES = {
   },
   /** The link of a private tournament. The server finds the tournament's id by its token. */
   share: { path: /^\/t\/(?<token>[^/]+)\/?$/, firstReads: TOURNAMENT_READS },
+  /** The stage of a tournament for a television, by its number, its public link, or the link of a private tournament. */
+  stage: {
+    path: new RegExp(`^/(?:tournaments/|t/[a-z0-9-]+-)${ID}/stage/?$|^/t/(?<token>[^/]+)/stage/?$`),
+    firstReads: ['/api/tournaments/:id', '/api/tournaments/:id/show', '/api/tournaments/:id/room'],
+  },
   /** The public profile of a user. The name behind the id is for readers only. */
   user: {
     path: /^\/users\/~(?<id>[1-9]\d{0,9})(?:-[^/]*)?\/?$/,
@@ -83,6 +88,7 @@ export const MEMBER_PAGE_NAMES = [
   'tournaments',
   'tournament',
   'share',
+  'stage',
   'user',
   'song',
 ] as const satisfies PageName[];
@@ -90,6 +96,7 @@ export const MEMBER_PAGE_NAMES = [
 export const VISITOR_PAGE_NAMES = [
   'tournament',
   'share',
+  'stage',
   'user',
   'song',
   'join',

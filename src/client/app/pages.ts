@@ -22,6 +22,7 @@ const LOADERS: Record<PageName, Load> = {
   tournaments: async () => (await import('./pages/tournaments-page.tsx')).TournamentsPage,
   tournament: async () => (await import('./pages/tournament-page.tsx')).TournamentPage,
   share: async () => (await import('./pages/share-page.tsx')).SharePage,
+  stage: async () => (await import('./pages/stage-page.tsx')).StagePage,
   user: async () => (await import('./pages/user-page.tsx')).UserPage,
   song: async () => (await import('./pages/song-page.tsx')).SongPage,
 };

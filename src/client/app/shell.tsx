@@ -42,6 +42,8 @@ export function Shell() {
   const { user, isLoading } = useCurrentUser();
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
+  // A stage is alone on its screen.
+  const isStage = PAGES.stage.path.test(path);
   useScrollAndFocusOnNavigation(main);
   useEarlyToaster(user !== null || PAGES.auth.path.test(path));
   return (
@@ -52,7 +54,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Navigation />
+      {!isStage && <Navigation />}
       <main
         id="content"
         ref={main}
@@ -65,7 +67,7 @@ export function Shell() {
           </ErrorBoundary>
         </Suspense>
       </main>
-      {user && (
+      {user && !isStage && (
         // Leaves room for the bar at the bottom of phones and tablets.
         <footer className="border-t border-line pt-6 pb-22 text-center text-12 text-muted lg:pb-6 print:hidden">
           Battle of the Beats, version {__APP_VERSION__}

@@ -6,6 +6,8 @@ import {
   closePlayer,
   playerState,
   playTrack,
+  reportEnd,
+  reportStatus,
   setWanted,
   skipTracks,
   usePlayer,
@@ -151,9 +153,16 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
 }
 
 function Frame(props: { track: Track; src: string; isWanted: boolean }) {
-  const { source } = props.track;
-  const isYoutube = source.kind === 'frame' && source.platform === 'youtube';
-  return isYoutube ? <YoutubeFrame {...props} /> : <ProviderFrame track={props.track} src={props.src} />;
+  const { track, src } = props;
+  const isYoutube = track.source.kind === 'frame' && track.source.platform === 'youtube';
+  if (!isYoutube) return <ProviderFrame track={track} src={src} />;
+  return (
+    <YoutubeFrame
+      {...props}
+      onStatus={(status) => reportStatus(track, status)}
+      onEnd={() => reportEnd(track)}
+    />
+  );
 }
 
 /** Why a song does not play here, with a link to its page. */

@@ -1,22 +1,33 @@
 import { useEffect, useRef } from 'react';
-import { playerState, reportEnd, reportStatus } from '#client/entities/player/player-store.ts';
+import type { PlayerStatus } from '#client/entities/player/player-store.ts';
 import type { Track } from '#client/entities/player/track.ts';
 import { ProviderFrame } from './provider-frame.tsx';
 import { connectYoutube, YOUTUBE_ORIGIN } from './youtube.ts';
 
 const SIGHT_INTERVAL_MS = 400;
 
-type Props = { track: Track; src: string; isWanted: boolean };
+type Props = {
+  track: Track;
+  src: string;
+  isWanted: boolean;
+  onStatus: (status: PlayerStatus) => void;
+  onEnd: () => void;
+};
 
 /**
  * YouTube plays only in sight. Out of sight, also on a hidden page, the player pauses. Back in sight it goes on
  * unless the user has paused it meanwhile.
  */
-export function YoutubeFrame({ track, src, isWanted }: Props) {
+export function YoutubeFrame({ track, src, isWanted, onStatus, onEnd }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const player = useRef<ReturnType<typeof connectYoutube> | null>(null);
   const isOutOfSight = useRef(false);
+  const latest = useRef({ isWanted, onStatus, onEnd });
+  useEffect(() => {
+    latest.current = { isWanted, onStatus, onEnd };
+  });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another track has another frame
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -33,8 +44,9 @@ export function YoutubeFrame({ track, src, isWanted }: Props) {
       },
       {
         // A player that pauses out of sight was paused by this component, not by the user.
-        onStatus: (status) => (status === 'paused' && isOutOfSight.current) || reportStatus(track, status),
-        onEnd: () => reportEnd(track),
+        onStatus: (status) =>
+          (status === 'paused' && isOutOfSight.current) || latest.current.onStatus(status),
+        onEnd: () => latest.current.onEnd(),
       },
     );
     player.current = connection;
@@ -43,7 +55,7 @@ export function YoutubeFrame({ track, src, isWanted }: Props) {
       if (isOut === isOutOfSight.current) return;
       isOutOfSight.current = isOut;
       if (isOut) connection.pause();
-      else if (playerState().isWanted) connection.play();
+      else if (latest.current.isWanted) connection.play();
     };
     const timer = setInterval(checkSight, SIGHT_INTERVAL_MS);
     document.addEventListener('visibilitychange', checkSight);

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
@@ -18,8 +19,10 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
+type Props = { text: string; label: string; className?: string };
+
 /** A link as a QR code: dark on white in both themes, because many scanners do not read light on dark. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'max-w-72' }: Props) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: QUIET_ZONE });
     return { size: code.size, path: pathOf(code.data) };
@@ -31,7 +34,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       data-fill
-      className="mx-auto block aspect-square w-full max-w-72 rounded-control"
+      className={clsx('mx-auto block aspect-square w-full rounded-control', className)}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { closePlayer } from '#client/entities/player/player-store.ts';
+import { shareQuery } from '#client/entities/tournament/queries.ts';
+import { WallProgress } from '#client/features/bracket/wall/wall-progress.tsx';
+import { championOf } from '#client/features/champion/champion-of.ts';
+import { DrawSpectacle } from '#client/features/draw/draw-spectacle.tsx';
+import { StagePlayer } from '#client/features/player/stage-player.tsx';
+import { Stage, type StageParts } from '#client/features/stage/stage.tsx';
+import { StageMessage } from '#client/features/stage/stage-message.tsx';
+import { useStage } from '#client/features/stage/use-stage.ts';
+import { isNotFound } from '#client/lib/api/api.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+
+const PARTS: StageParts = {
+  Draw: (props) => <DrawSpectacle size="stage" {...props} />,
+  Player: StagePlayer,
+  Progress: WallProgress,
+  podiumOf: (tournament) => championOf(tournament, tournament.matchups),
+};
+
+/** The stage for a television, by the number of a tournament or by the link of a private one. */
+export function StagePage({ id, token }: { id: number; token: string }) {
+  // A song that was playing on the page before is not heard on the stage.
+  useEffect(closePlayer, []);
+  return token ? <StageByLink token={token} /> : <StageById id={id} />;
+}
+
+function StageByLink({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(shareQuery(token));
+  if (data) return <StageById id={data.tournamentId} />;
+  if (isNotFound(error)) return <StageMessage kind="deadLink" />;
+  return error ? <StageMessage kind="unreachable" onRetry={refetch} /> : <StageMessage kind="loading" />;
+}
+
+function StageById({ id }: { id: number }) {
+  const { detail, tournament, ...rest } = useStage(id);
+  useDocumentTitle(tournament ? `Stage of ${tournament.name}` : 'Stage');
+  if (isNotFound(detail.error)) return <StageMessage kind="missing" />;
+  if (tournament) return <Stage tournament={tournament} parts={PARTS} {...rest} />;
+  if (detail.isPending) return <StageMessage kind="loading" />;
+  if (tournament === null) return <StageMessage kind="private" />;
+  return <StageMessage kind="unreachable" onRetry={detail.refetch} />;
+}

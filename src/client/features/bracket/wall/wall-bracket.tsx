@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import { type CSSProperties, useMemo } from 'react';
+import { BracketConnectors } from '#client/features/bracket/knockout/bracket-connectors.tsx';
+import { drawBracket } from '#client/features/bracket/knockout/bracket-drawing.ts';
+import { layOutBracket } from '#client/features/bracket/knockout/bracket-layout.ts';
+import type { Placed } from '#client/features/bracket/knockout/lines.ts';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
+import { matchName } from '#engine/formats/phases.ts';
+import css from './wall-bracket.module.css';
+
+/** A wing of more rows has no room for titles that can be read from afar. */
+const MOST_TITLED_ROWS = 4;
+const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
+
+type Props = { matchups: readonly Matchup[]; decidedId: number | null; nextId: number | null };
+
+/** The knockout on a wall, whole: the winner of the last match is drawn on to the next one. */
+export function WallBracket({ matchups, decidedId, nextId }: Props) {
+  const layout = useMemo(() => layOutBracket(matchups), [matchups]);
+  const drawing = useMemo(() => drawBracket(layout), [layout]);
+  const { width, density, places, lines, columns } = drawing;
+  const line = lines.find(({ fromId, winnerId }) => fromId === decidedId && winnerId !== null);
+  const hasTitles = layout.rows <= 2 * MOST_TITLED_ROWS;
+  const placed = columns.flatMap((column) => column.matches.map(({ match }) => match));
+  // The names of the rounds, above the matches, are left out.
+  const boxes = [...places.values()];
+  const top = Math.min(...boxes.map(({ y }) => y)) + density.head;
+  const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
+  const viewBox = `0 ${top} ${width} ${height}`;
+  return (
+    <section
+      aria-label="Bracket"
+      className={css.room}
+      style={{ '--ratio': width / height } as CSSProperties}
+      data-titled={hasTitles || undefined}
+    >
+      <div className={css.drawing}>
+        <BracketConnectors
+          drawing={drawing}
+          highlightedIds={NO_HIGHLIGHT}
+          championId={null}
+          mapBox={viewBox}
+        />
+        {line && (
+          <svg aria-hidden="true" viewBox={viewBox} className={css.lines}>
+            <path key={line.fromId} d={line.d} pathLength={1} className={css.line} />
+          </svg>
+        )}
+        {placed.map((match) => {
+          const place = places.get(match.id);
+          return (
+            place && (
+              <div
+                key={match.id}
+                className={css.match}
+                data-state={stateOf(match, { decidedId, nextId })}
+                style={boxOf(place, { width, height, top, head: density.head })}
+              >
+                {match.song1 || match.song2 ? (
+                  <>
+                    <Side song={match.song1} facing={null} match={match} hasTitle={hasTitles} />
+                    <Side song={match.song2} facing={match.song1} match={match} hasTitle={hasTitles} />
+                  </>
+                ) : (
+                  hasTitles && <p className={css.name}>{matchName(match.phase, match.position)}</p>
+                )}
+              </div>
+            )
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function stateOf({ id, status }: Matchup, { decidedId, nextId }: Pick<Props, 'decidedId' | 'nextId'>) {
+  if (id === nextId) return 'next';
+  if (id === decidedId) return 'decided';
+  return status === 'active' ? 'open' : undefined;
+}
+
+type Frame = { width: number; height: number; top: number; head: number };
+
+/** The lines lead to the sides of a match, so the place of its name stays empty. */
+function boxOf(place: Placed, { width, height, top, head }: Frame) {
+  const share = (size: number, whole: number) => `${(size / whole) * 100}%`;
+  return {
+    left: share(place.x, width),
+    top: share(place.y + head - top, height),
+    width: share(place.width, width),
+    height: share(place.height - head, height),
+  };
+}
+
+type SideProps = { song: Song | null; facing: Song | null; match: Matchup; hasTitle: boolean };
+
+function Side({ song, facing, match: { winnerId }, hasTitle }: SideProps) {
+  const isOut = song && winnerId !== null && winnerId !== song.id;
+  const hasWon = song && winnerId === song.id;
+  return (
+    <div className={clsx(css.side)} data-result={isOut ? 'out' : hasWon ? 'won' : undefined}>
+      {song && (
+        <>
+          <SongArtwork song={song} facing={facing} size="small" loading="eager" className={css.tile} />
+          {hasTitle && (
+            <bdi translate="no" className={css.title}>
+              {song.title}
+            </bdi>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

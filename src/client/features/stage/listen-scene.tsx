@@ -1,0 +1,112 @@
+import { Headphones } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import type { Track } from '#client/entities/player/track.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { SoundButton } from './controls.tsx';
+import css from './listen-scene.module.css';
+import { playableSlots, playingAt } from './listening.ts';
+import { Ring } from './ring.tsx';
+import { wallTime } from './vote-scene.tsx';
+
+/** What a player does. A browser that refuses sound waits for a press. */
+export type Hearing = 'loading' | 'playing' | 'refused' | 'failed';
+export type StagePlayerProps = {
+  track: Track;
+  /** Where in the track it begins. */
+  fromSeconds: number;
+  onHearing: (hearing: Hearing) => void;
+};
+
+type Props = {
+  matchup: Matchup;
+  until: number;
+  listenSeconds: number;
+  sound: { isOn: boolean; toggle: () => void };
+  /** Plays a track; a video shows in the place of the cover. */
+  Player: ComponentType<StagePlayerProps>;
+};
+
+/** The songs of a match play, one after the other. A song that does not play is for the phones. */
+export function ListenScene({ matchup, until, listenSeconds, sound, Player }: Props) {
+  const now = useServerNow(1000, until);
+  const playing = playingAt(matchup, { until, listenSeconds, now });
+  const [heard, setHeard] = useState<{ trackId: string; hearing: Hearing } | null>(null);
+  const slots = playableSlots(matchup);
+  const trackId = playing?.track.id;
+  const hearing = heard?.trackId === trackId ? (heard?.hearing ?? 'loading') : 'loading';
+  const showsVideo = sound.isOn && playing?.track.source.kind === 'frame' && hearing !== 'failed';
+  const player = playing && sound.isOn && (
+    <TrackPlayer
+      key={playing.track.id}
+      Player={Player}
+      track={playing.track}
+      atSeconds={playing.atSeconds}
+      onHearing={(next) => setHeard({ trackId: playing.track.id, hearing: next })}
+    />
+  );
+  return (
+    <>
+      <Ring
+        matchup={matchup}
+        heard={playing?.slot ?? null}
+        pictureOf={(slot) =>
+          showsVideo && slot === playing?.slot ? <div className={css.video}>{player}</div> : undefined
+        }
+        noteOf={(slot) =>
+          !slots.includes(slot) && (
+            <p className={css.note}>
+              <Headphones aria-hidden="true" /> Listen on your phone
+            </p>
+          )
+        }
+        seam={
+          <div className={css.seam}>
+            <Equalizer isLive={hearing === 'playing'} size="large" className={css.equalizer} />
+            <span className={css.label}>{slots.length > 1 ? `Song ${playing?.slot ?? 1}` : 'Listen'}</span>
+            {playing && (
+              <span role="timer" translate="no" className={css.time}>
+                {wallTime(playing.leftMs)}
+              </span>
+            )}
+          </div>
+        }
+        foot={<ListenLine isSoundOn={sound.isOn} hearing={hearing} toggle={sound.toggle} />}
+      />
+      {!showsVideo && player}
+    </>
+  );
+}
+
+type PlayerProps = Omit<StagePlayerProps, 'fromSeconds'> & {
+  Player: ComponentType<StagePlayerProps>;
+  atSeconds: number;
+};
+
+/** Begins a track where it is now; later ticks of the clock do not move it. */
+function TrackPlayer({ Player, atSeconds, ...props }: PlayerProps) {
+  const [fromSeconds] = useState(atSeconds);
+  return <Player {...props} fromSeconds={fromSeconds} />;
+}
+
+type LineProps = { isSoundOn: boolean; hearing: Hearing; toggle: () => void };
+
+/** What to do now: listen, press for sound, or take the phone. The show goes on by itself. */
+function ListenLine({ isSoundOn, hearing, toggle }: LineProps) {
+  if (!isSoundOn) {
+    return (
+      <div className={css.line}>
+        <SoundButton isOn={false} toggle={toggle} />
+        <span>or listen on your phone. Voting opens next.</span>
+      </div>
+    );
+  }
+  if (hearing === 'refused') {
+    return <p className={css.line}>The browser holds the sound back. Press play, or any key, to hear it.</p>;
+  }
+  if (hearing === 'failed') {
+    return <p className={css.line}>This song could not be played here. Listen on your phone.</p>;
+  }
+  return <p className={css.line}>Listen. Voting opens next.</p>;
+}

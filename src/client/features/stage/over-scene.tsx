@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { Crown } from 'lucide-react';
+import { tintOf } from '#client/ui/display/tint.ts';
+import type { RoomTableRow } from '#contract/show.ts';
+import type { Song } from '#contract/song.ts';
+import css from './over-scene.module.css';
+import { RoomTable } from './room-table.tsx';
+import { SongName, WallCover, WallTile } from './wall-cover.tsx';
+
+export type Podium = { song: Song; runnerUp: Song | null; third: Song | null };
+
+type Props = { name: string; podium: Podium | null; isCancelled: boolean; rows: readonly RoomTableRow[] };
+
+/** The champion takes the wall, with the podium and the room's table. */
+export function OverScene({ name, podium, isCancelled, rows }: Props) {
+  if (!podium) {
+    return (
+      <div className={css.quiet}>
+        <h1 dir="auto" translate="no" className={css.name}>
+          {name}
+        </h1>
+        <p>{isCancelled ? 'The tournament was cancelled.' : 'The show is over. Thank you for voting.'}</p>
+        {rows.length > 0 && <RoomTable rows={rows} isWide />}
+      </div>
+    );
+  }
+  const { song, runnerUp, third } = podium;
+  return (
+    <div {...tintOf(song)} className={clsx('cover-light', css.scene)}>
+      <div className={css.first}>
+        <Crown className={clsx('crown', css.crown)} />
+        <WallCover song={song} className={css.cover} />
+      </div>
+      <div className={css.words}>
+        <p className={css.of} dir="auto" translate="no">
+          {name}
+        </p>
+        <p className={css.champion}>CHAMPION</p>
+        <SongName song={song} />
+        <ul className={css.podium} aria-label="Podium">
+          {runnerUp && <Place song={runnerUp} name="2nd" place={2} />}
+          {third && <Place song={third} name="3rd" place={3} />}
+        </ul>
+        {rows.length > 0 && <RoomTable rows={rows.slice(0, 3)} />}
+      </div>
+    </div>
+  );
+}
+
+const Place = ({ song, name, place }: { song: Song; name: string; place: 2 | 3 }) => (
+  <li className={css.place} data-place={place}>
+    <WallTile song={song} />
+    <p className={css.placeWords}>
+      <span className={css.placeName}>{name}</span>
+      <span dir="auto" translate="no" className={css.placeTitle}>
+        {song.title}
+      </span>
+    </p>
+  </li>
+);

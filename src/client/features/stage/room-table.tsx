@@ -1,0 +1,27 @@
+import { countText, numberText } from '#client/lib/format/number-text.ts';
+import type { RoomTableRow } from '#contract/show.ts';
+import css from './room-table.module.css';
+
+const MOST_ROWS = 5;
+
+/** The first rows of the room's table (rule R9), which lists only people who chose so. */
+export function RoomTable({ rows, isWide = false }: { rows: readonly RoomTableRow[]; isWide?: boolean }) {
+  return (
+    <section className={css.table} data-wide={isWide || undefined} aria-label="The room">
+      <h2 className={css.heading}>Best ears in the room</h2>
+      <ol className={css.rows}>
+        {rows.slice(0, MOST_ROWS).map(({ rank, nickname, hits, votes }) => (
+          <li key={`${rank} ${nickname}`} className={css.row}>
+            <span className={css.rank}>{rank}</span>
+            <bdi translate="no" className={css.nickname}>
+              {nickname}
+            </bdi>
+            <span className={css.hits}>
+              {isWide ? `${countText(hits, 'winner')} of ${numberText(votes)}` : numberText(hits)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { WifiOff } from 'lucide-react';
+import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { useLiveState } from '#client/live/live-tournament.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { ShowState } from '#contract/show.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { announcementOf } from './announcement.ts';
+import { BreakScene } from './break-scene.tsx';
+import { StageControls, useIsIdle } from './controls.tsx';
+import { Corner } from './corner.tsx';
+import { InvitationScene } from './invitation-scene.tsx';
+import { ListenScene, type StagePlayerProps } from './listen-scene.tsx';
+import { OverScene, type Podium } from './over-scene.tsx';
+import { PausedScene } from './paused-scene.tsx';
+import { Reactions } from './reactions.tsx';
+import { RevealScene } from './reveal-scene.tsx';
+import { type Scene, sceneOf } from './scene.ts';
+import { allowTones } from './sound.ts';
+import css from './stage.module.css';
+import type { useStage } from './use-stage.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { VoteScene } from './vote-scene.tsx';
+
+export type ProgressProps = { tournament: TournamentDetail; decided: Matchup | null; next: Matchup | null };
+
+export type DrawProps = { tournament: TournamentDetail; startedAt: number };
+
+/** What other features draw on the stage. */
+export type StageParts = {
+  Draw: ComponentType<DrawProps>;
+  Player: ComponentType<StagePlayerProps>;
+  /** The bracket, or the table of a group. */
+  Progress: ComponentType<ProgressProps>;
+  podiumOf: (tournament: TournamentDetail) => Podium | null;
+};
+
+type Props = Pick<ReturnType<typeof useStage>, 'show' | 'people' | 'table'> & {
+  tournament: TournamentDetail;
+  parts: StageParts;
+};
+
+/** Scenes in which the way into the room stays in one corner. */
+const WITH_CORNER: readonly Scene['kind'][] = ['listen', 'vote', 'break', 'paused'];
+/** Scenes in which people react. */
+const WITH_REACTIONS: readonly Scene['kind'][] = ['listen', 'vote', 'reveal', 'break', 'over'];
+/** Scenes that leave the controls on the screen until there is sound. */
+const WITH_CONTROLS: readonly Scene['kind'][] = ['invitation', 'paused'];
+
+/** The stage of a tournament on the whole screen. */
+export function Stage({ tournament, show, people, table, parts }: Props) {
+  const screen = useRef<HTMLDivElement>(null);
+  const [isSoundOn, setIsSoundOn] = useState(false);
+  const isIdle = useIsIdle();
+  const now = useServerNow(1000, show?.until ?? null);
+  const scene = sceneOf(tournament, { show, now });
+  useWakeLock();
+  const sound = {
+    isOn: isSoundOn,
+    toggle: () => {
+      allowTones();
+      setIsSoundOn(!isSoundOn);
+    },
+  };
+  const pin = show?.pin ?? null;
+  const isQuiet = scene && WITH_CONTROLS.includes(scene.kind) && !isSoundOn;
+  const hasCorner = pin !== null && scene && WITH_CORNER.includes(scene.kind);
+  return (
+    <div ref={screen} data-scrim="" data-idle={isIdle || undefined} className={css.screen}>
+      <div
+        className={css.wall}
+        data-scene={scene?.kind}
+        style={{ '--corner': hasCorner ? 1 : 0 } as CSSProperties}
+      >
+        {scene && (
+          <SceneView key={keyOf(scene)} {...{ scene, tournament, show, people, table, parts, sound }} />
+        )}
+        {hasCorner && <Corner pin={pin} />}
+        {scene && WITH_REACTIONS.includes(scene.kind) && <Reactions tournamentId={tournament.id} />}
+        <ConnectionNote />
+        <StageControls screen={screen} isHidden={isIdle && !isQuiet} sound={sound} />
+      </div>
+      <p role="status" className="sr-only">
+        {scene && announcementOf(scene, show)}
+      </p>
+    </div>
+  );
+}
+
+/** A new scene begins with its motion. */
+const keyOf = (scene: Scene): string =>
+  'matchup' in scene ? `${scene.kind} ${scene.matchup.id}` : scene.kind;
+
+type ViewProps = Props & { scene: Scene; sound: { isOn: boolean; toggle: () => void } };
+
+function SceneView({ scene, tournament, show, people, table, parts, sound }: ViewProps) {
+  const { Draw, Player, Progress, podiumOf } = parts;
+  switch (scene.kind) {
+    case 'invitation':
+      return (
+        <InvitationScene
+          tournament={tournament}
+          pin={show?.pin ?? null}
+          people={people}
+          present={show?.present ?? 0}
+        />
+      );
+    case 'draw':
+      return <Draw tournament={tournament} startedAt={scene.startedAt} />;
+    case 'listen':
+      return (
+        <ListenScene
+          matchup={scene.matchup}
+          until={scene.until}
+          listenSeconds={tournament.listenSeconds}
+          sound={sound}
+          Player={Player}
+        />
+      );
+    case 'vote':
+      return (
+        <VoteScene matchup={scene.matchup} turnout={turnoutOf(scene.matchup, show)} isSoundOn={sound.isOn} />
+      );
+    case 'reveal':
+      return <RevealScene matchup={scene.matchup} outcome={scene.outcome} />;
+    case 'break':
+      return (
+        <BreakScene
+          scene={scene}
+          progress={<Progress tournament={tournament} decided={scene.decided} next={scene.next} />}
+          breakMs={tournament.breakSeconds * 1000}
+          decidedCount={tournament.matchups.filter(({ winnerId }) => winnerId !== null).length}
+          rows={table}
+        />
+      );
+    case 'paused':
+      return <PausedScene name={tournament.name} why={scene.why} rows={table} />;
+    case 'over':
+      return (
+        <OverScene
+          name={tournament.name}
+          podium={podiumOf(tournament)}
+          isCancelled={tournament.status === 'cancelled'}
+          rows={table}
+        />
+      );
+  }
+}
+
+/** Pushed counts are newer than the turnout, which is read; both never show sides that are hidden. */
+function turnoutOf({ totalVotes }: Matchup, show: ShowState | null) {
+  const known = [totalVotes, show?.turnout ?? null].filter((votes) => votes !== null);
+  return { votes: known.length > 0 ? Math.max(...known) : null, people: show?.present ?? 0 };
+}
+
+const LOST_AFTER_MS = 3000;
+
+/** Says in small type that the connection is lost; the stage goes on with what it knows, and reconnects by itself. */
+function ConnectionNote() {
+  const isConnected = useLiveState() === 'connected';
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    if (isConnected) return setIsLost(false);
+    const timer = setTimeout(() => setIsLost(true), LOST_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isConnected]);
+  if (!isLost) return null;
+  return (
+    <p className={css.note}>
+      <WifiOff aria-hidden="true" /> Reconnecting
+    </p>
+  );
+}
