@@ -26,6 +26,7 @@ import {
   withChange,
 } from './open-screen.ts';
 import { AUDIO, playing, playList, VIDEO } from './player-screens.ts';
+import { SHOW_SCREENS } from './show-screens.ts';
 
 export type { Demo, Screen };
 
@@ -205,7 +206,7 @@ const ADMIN_HISTORY = '**/api/admin/history*';
 
 /** States whose picture is the viewport instead of the whole page. */
 export const IN_VIEWPORT =
-  /^(dialog|menu|player|stage|reveal|champion|draw|discussion-raised|auth-(missing|social)|predictions-(create|settle))/;
+  /^(dialog|menu|player|stage|reveal|champion|draw|show|discussion-raised|auth-(missing|social)|predictions-(create|settle))/;
 /** States as they are printed, which are checked at the width of paper only. */
 export const ON_PAPER = /-print$/;
 
@@ -408,5 +409,6 @@ export const SCREENS: readonly Screen[] = [
     ],
   }),
   ...FAIRNESS_SCREENS,
+  ...SHOW_SCREENS,
   ...MODERATION_SCREENS,
 ];

@@ -11,7 +11,7 @@ import { isOrganizerAction, type PrimaryAction } from './primary-action.ts';
 const OrganizerAction = lazyComponent(async () => (await import('./organizer-action.tsx')).OrganizerAction);
 
 type Props = {
-  action: PrimaryAction;
+  action: Exclude<PrimaryAction, 'open_room'>;
   tournament: TournamentDetail;
   /** The matchup that 'Vote now' opens. */
   matchupId: number | null;

@@ -46,6 +46,8 @@ const moment = (patch: Patch): Moment => ({
     schedulingType: 'automatic',
     groupPhaseScheduling: 'concurrent',
     missingMatches: { blocksChampion: false },
+    pace: 'clock',
+    voterPolicy: 'guest',
     ...patch.tournament,
   },
 });
@@ -103,6 +105,10 @@ it.each<[string, Patch, ReturnType<typeof primaryAction>]>([
     created([groupDone, upcoming], { schedulingType: 'manual' }),
     'open_round',
   ],
+  ['a host opens the room of a show', { userId: CREATOR, tournament: { pace: 'show' } }, 'open_room'],
+  ['a guest of a show needs no account', { ...VISITOR, tournament: { pace: 'show' } }, null],
+  ['a show opens its matches by itself', created([upcoming], { pace: 'show' }), null],
+  ['a show draws its knockout by itself', created([groupDone], { ...inGroups, pace: 'show' }), null],
   ['a participant waits for the first match', { ...running, matchups: [upcoming] }, null],
   ['a cancelled tournament has no action', { tournament: { status: 'cancelled' } }, null],
 ])('the primary action (rule W18): %s', (_, patch, expected) => {

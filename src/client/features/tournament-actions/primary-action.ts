@@ -1,6 +1,7 @@
 import type { Tournament } from '#contract/tournament.ts';
 import { firstUnvoted, openAndUpcoming } from '#engine/matchup/offered-match.ts';
 import { hasOpenPlaces, isReadyToStart, isTournamentOver } from '#engine/matchup/tournament-rules.ts';
+import { takesGuests } from '#engine/matchup/voters.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import type { SchedulableMatchup } from '#engine/schedule/schedule.ts';
@@ -19,17 +20,21 @@ export type PrimaryAction =
   | 'join'
   | 'add_songs'
   | 'finish_songs'
+  | 'open_room'
   | 'follow'
   | null;
 
 export const isOrganizerAction = (action: PrimaryAction): action is OrganizerActionName =>
   ORGANIZER_ACTIONS.some((each) => each === action);
 
-type Stage = Pick<Tournament, 'status' | 'currentPhase'>;
+type Stage = Pick<Tournament, 'status' | 'currentPhase' | 'pace'>;
 
 export type Moment = {
   tournament: Stage &
-    Pick<Tournament, 'songCount' | 'maxParticipants' | 'schedulingType' | 'groupPhaseScheduling'> & {
+    Pick<
+      Tournament,
+      'voterPolicy' | 'songCount' | 'maxParticipants' | 'schedulingType' | 'groupPhaseScheduling'
+    > & {
       missingMatches: { blocksChampion: boolean };
     };
   matchups: readonly SchedulableMatchup[];
@@ -56,19 +61,20 @@ type PlayoffMoment = {
   matchups: readonly Pick<SchedulableMatchup, 'phase' | 'status'>[];
 };
 
-/** Whether creator and managers may generate the playoffs now: the knockout is due and not drawn yet. */
+/** Whether creator and managers may generate the playoffs now: the knockout is due and not drawn yet. A show draws by itself. */
 export function arePlayoffsReady({ tournament, matchups }: PlayoffMoment): boolean {
   if (tournament.status === 'setup' || isTournamentOver(tournament)) return false;
+  if (tournament.pace === 'show') return false;
   const decision = knockoutDecision({ currentPhase: tournament.currentPhase, matchups });
   return decision.ok && decision.draws;
 }
 
 /**
  * Whether creator and managers are offered to open the next round: with manual scheduling whenever no match is open, else
- * before the first match.
+ * before the first match. A show opens its matches by itself.
  */
 export function canOpenRound({ tournament, matchups }: Pick<Moment, 'tournament' | 'matchups'>): boolean {
-  if (matchups.some(({ status }) => status === 'active')) return false;
+  if (tournament.pace === 'show' || matchups.some(({ status }) => status === 'active')) return false;
   // A walkover has no times.
   const hasPlayed = matchups.some(({ status, startTime }) => status === 'completed' && startTime !== null);
   if (tournament.schedulingType === 'automatic' && hasPlayed) return false;
@@ -83,10 +89,14 @@ export function primaryAction(moment: Moment): PrimaryAction {
   const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
   // An invited visitor joins after the sign-in, and a vote that a visitor taps is kept.
   if (userId === null) {
-    if (tournament.status === 'setup') return 'join';
+    // A guest is in the room of a show by its PIN.
+    if (tournament.status === 'setup') {
+      return tournament.pace === 'show' && takesGuests(tournament) ? null : 'join';
+    }
     return open.length > 0 ? 'vote' : 'sign_in';
   }
   const filling = { ...tournament, mainEntries: tournament.songCount };
+  if (canOrganize && tournament.pace === 'show' && tournament.status === 'setup') return 'open_room';
   if (canOrganize && isReadyToStart(filling)) return 'generate_bracket';
   if (canOrganize && tournament.missingMatches.blocksChampion) return 'make_missing';
   if (canOrganize && arePlayoffsReady(moment)) return 'generate_knockout';

@@ -2,7 +2,7 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { parseWaitingTimes } from '#contract/waiting-times.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
-import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
 import { NOTHING_OPEN } from './nothing-open.ts';
 
@@ -18,6 +18,7 @@ const COUNTDOWN_LABELS: Partial<Record<Waiting['for'], string>> = {
 
 /** What happens next, with a countdown if the time is known. */
 export function nextStep(tournament: TournamentDetail, now: number, canOrganize = false): NextStep {
+  if (tournament.pace === 'show' && !isTournamentOver(tournament)) return showStep(tournament);
   const waiting = waitsFor(parseWaitingTimes(tournament), tournament.matchups.map(parseTimes), now);
   const label =
     waiting.for === 'match_end' && count(tournament, 'active') === 1
@@ -25,6 +26,15 @@ export function nextStep(tournament: TournamentDetail, now: number, canOrganize 
       : COUNTDOWN_LABELS[waiting.for];
   const countdown = label && waiting.until !== null ? { label, until: waiting.until } : null;
   return { text: textOf(waiting.for, tournament, canOrganize), countdown };
+}
+
+/** A show moves by itself once its host has started it (rule R3). */
+function showStep({ status, songCount, maxParticipants }: TournamentDetail): NextStep {
+  const running = 'The show plays one match after the other, and goes on by itself.';
+  const setup = 'The host opens the room and starts the show.';
+  const left = maxParticipants - songCount;
+  const places = left > 0 ? `${left} more ${left === 1 ? 'song fits' : 'songs fit'} in. ` : '';
+  return { text: status === 'setup' ? places + setup : running, countdown: null };
 }
 
 const count = ({ matchups }: TournamentDetail, status: MatchupStatus) =>

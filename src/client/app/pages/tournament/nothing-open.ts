@@ -5,8 +5,9 @@ import { waitsFor } from '#engine/schedule/waiting.ts';
 
 export const NOTHING_OPEN = 'Nothing is open yet.';
 
-/** Who opens the next match and how, while it waits for that; else null. */
+/** Who opens the next match and how, while it waits for that; else null. A show goes on by itself. */
 export function nothingOpenNote(tournament: TournamentDetail, canOrganize: boolean): string | null {
+  if (tournament.pace === 'show') return null;
   const matchups = tournament.matchups.map(parseTimes);
   if (waitsFor(parseWaitingTimes(tournament), matchups, 0).for !== 'creator_opens') return null;
   if (!canOrganize) return `${NOTHING_OPEN} The creator opens the next match.`;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Vote } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
@@ -28,6 +29,10 @@ import { pointsNote } from './hero/hero-note.ts';
 import { nextStep } from './next-step.ts';
 import type { Viewer } from './use-tournament-page.ts';
 import { openVote, VoteAtThumb } from './vote-at-thumb.tsx';
+
+const RoomLobby = lazyPage(
+  async () => (await import('#client/features/show/lobby/room-lobby.tsx')).RoomLobby,
+);
 
 const SHOWN_MATCHUPS = 5;
 const ORDER_INTERVAL_MS = 10_000;
@@ -62,6 +67,11 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
   );
   return (
     <>
+      {tournament.pace === 'show' && tournament.status === 'setup' && (
+        <Suspense>
+          <RoomLobby tournament={tournament} />
+        </Suspense>
+      )}
       <div
         className={clsx(
           'grid grid-cols-1 items-start gap-4',

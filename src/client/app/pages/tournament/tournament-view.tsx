@@ -36,6 +36,7 @@ const GeneratePlayoffsButton = lazyPage(
     (await import('#client/entities/tournament/generate-playoffs-button.tsx')).GeneratePlayoffsButton,
 );
 const CurrentMatches = lazyPage(async () => (await import('./current-matches.tsx')).CurrentMatches);
+const ShowParts = lazyPage(async () => (await import('#client/features/show/show-parts.tsx')).ShowParts);
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
@@ -186,6 +187,16 @@ export function TournamentView(props: Props) {
         <Suspense fallback={<PartLoading className="h-96" />}>{panels[address.tab]()}</Suspense>
       </TournamentTabs>
       <DrawPlace key={`draw ${tournament.id}`} tournament={tournament} />
+      {tournament.pace === 'show' && (
+        <Suspense>
+          <ShowParts
+            {...shown}
+            userId={viewer.userId}
+            canOrganize={viewer.canOrganize}
+            isVoting={address.tab === 'voting'}
+          />
+        </Suspense>
+      )}
       {crowning.dialog}
       {viewer.userId !== null && (
         <SubmissionDialog

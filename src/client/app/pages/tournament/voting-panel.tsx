@@ -57,7 +57,7 @@ export function VotingPanel({ tournament, matchups, viewer, matchupId, onSelect,
   const opensRound = viewer.canOrganize && canOpenRound({ tournament, matchups: matchups.map(parseTimes) });
   const nothingOpen = nothingOpenNote({ ...tournament, matchups: [...matchups] }, viewer.canOrganize);
   // With automatic scheduling the button of the round opens its first match, so the match has no second button.
-  const hasActivate = !opensRound || tournament.schedulingType === 'manual';
+  const hasActivate = tournament.pace !== 'show' && (!opensRound || tournament.schedulingType === 'manual');
   return (
     <VoterRulesContext value={tournament}>
       <MatchupCarousel

@@ -56,7 +56,7 @@ export function JoinForm({ pin: given }: { pin: string }) {
   const errorOf = (field: JoinProblem['field']) => (problem?.field === field ? problem?.text : undefined);
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <Field label="PIN" hint="Typing its last digit joins." error={errorOf('pin')}>
+      <Field label="PIN" hint={given === '' && 'Typing its last digit joins.'} error={errorOf('pin')}>
         <Input
           value={pin}
           dir="ltr"

@@ -17,7 +17,7 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
     return `All songs are in; ${missing} more ${missing === 1 ? 'participant is' : 'participants are'} needed.`;
   }
   const isWaiting = status === 'start_playoffs' || (status === 'active' && isGroupStageComplete(matchups));
-  if (!isWaiting) return null;
+  if (!isWaiting || tournament.pace === 'show') return null;
   if (!canOrganize) return 'Waiting for tournament creator to generate playoffs';
   return stageCompleteText(tournament);
 }

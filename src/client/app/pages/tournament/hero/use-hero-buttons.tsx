@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
 import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
@@ -13,6 +14,10 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+
+const OpenRoomButton = lazyPage(
+  async () => (await import('#client/features/show/remote/open-room-button.tsx')).OpenRoomButton,
+);
 
 /**
  * `open` shows the whole hero. Above a tab that needs the height the hero is one line (`slim`), which phones fold to the
@@ -63,16 +68,22 @@ export function useHeroButtons({ tournament, matchups, viewer, hasUnfinishedSong
     (props.isVoting && action === 'vote') || (isAboveMatch && (isJoining || action === 'open_round'));
   return {
     isUrgent: isOrganizerAction(action) && !isLeftOut,
-    primary: (action === 'see_champion' && props.seeChampion) || (
-      <HeroAction
-        action={isLeftOut ? null : action}
-        isQuiet={isAboveMatch || isSharing}
-        tournament={tournament}
-        matchupId={matchupToVoteOn(moment)}
-        onAddSongs={props.onAddSongs}
-        onLeadToTab={showTabs}
-      />
-    ),
+    primary:
+      (action === 'see_champion' && props.seeChampion) ||
+      (action === 'open_room' ? (
+        <Suspense>
+          <OpenRoomButton tournament={tournament} />
+        </Suspense>
+      ) : (
+        <HeroAction
+          action={isLeftOut ? null : action}
+          isQuiet={isAboveMatch || isSharing}
+          tournament={tournament}
+          matchupId={matchupToVoteOn(moment)}
+          onAddSongs={props.onAddSongs}
+          onLeadToTab={showTabs}
+        />
+      )),
     secondary: isSharing ? (
       <ShareButton tournament={tournament} isPrimary />
     ) : isJoining && !isLeftOut ? null : (

@@ -83,7 +83,9 @@ export function TournamentTabs(props: Props) {
               <Tab key={name} value={name}>
                 {LABELS[name]}
                 {name === 'voting' && <VotingDot matchups={matchups} />}
-                {!isTournamentOver(tournament) && <TodoDot name={name} {...props} />}
+                {!isTournamentOver(tournament) && tournament.pace !== 'show' && (
+                  <TodoDot name={name} {...props} />
+                )}
               </Tab>
             ))}
           </TabList>

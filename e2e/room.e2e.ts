@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
+import { voteButtons } from './support/locators.ts';
+import { register } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const SHOW = {
+  name: 'Kitchen Party',
+  tournamentType: 'playoff',
+  pace: 'show',
+  voterPolicy: 'guest',
+  tiebreakerSongs: 'optional',
+  maxParticipants: 8,
+  showSeconds: 300,
+} as const;
+
+const remote = (page: Page) => page.getByRole('dialog', { name: 'Remote' });
+const press = (page: Page, name: string | RegExp) => remote(page).getByRole('button', { name }).tap();
+
+test('a host steers a show on the phone, and guests join it by its PIN and vote', async ({
+  page,
+  openPage,
+}) => {
+  const host = await register(page.request, 'kitchen_host');
+  const id = await createTournament(host, SHOW);
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await enterSong(host, id, title);
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole('button', { name: 'Open the room' }).tap();
+  await expect(remote(page)).toContainText('The room is open');
+  const { pin } = await host.send(routes.getShow, at(id));
+  await expect(remote(page).getByText(`${pin?.slice(0, 3)} ${pin?.slice(3)}`)).toBeVisible();
+
+  // A wrong PIN says so and keeps what was typed. The right one joins by its last digit.
+  const guest = await openPage();
+  await guest.goto('/join');
+  await guest.getByLabel('Nickname').fill('Ada');
+  await guest.getByLabel('PIN').pressSequentially('000000');
+  await expect(guest.getByText('This PIN opens no room.')).toBeVisible();
+  await expect(guest.getByLabel('Nickname')).toHaveValue('Ada');
+  await guest.getByLabel('PIN').fill('');
+  await guest.getByLabel('PIN').pressSequentially(pin ?? '');
+  await expect(guest.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(guest.getByText('You wait for the host to start.')).toBeVisible();
+
+  // The QR code fills the PIN in. A nickname that another guest has is asked for once more.
+  const second = await openPage();
+  await second.goto(`/join?pin=${pin}`);
+  await second.getByLabel('Nickname').fill('ada');
+  await second.getByRole('button', { name: 'Join', exact: true }).tap();
+  await expect(second.getByLabel('Nickname')).toHaveAccessibleDescription(/Someone here has this name/);
+  await second.getByLabel('Nickname').fill('Bob');
+  await second.getByRole('button', { name: 'Join', exact: true }).tap();
+  await expect(second.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await second.getByRole('button', { name: 'Change your nickname' }).tap();
+  await second.getByLabel('Your nickname').fill('Bobby');
+  await second.getByRole('button', { name: 'Save' }).tap();
+
+  await press(page, 'Remove Bobby');
+  await page
+    .getByRole('dialog', { name: 'Remove from the room?' })
+    .getByRole('button', { name: 'Remove' })
+    .tap();
+  await expect(remote(page).getByText('Bobby')).toBeHidden();
+  await second.goto(`/join?pin=${pin}`);
+  await second.getByRole('button', { name: 'Join', exact: true }).tap();
+  await expect(second.getByRole('alert')).toContainText('The host removed you from this room.');
+
+  await press(page, 'Start with 5 songs');
+  await expect(guest.getByText('Look at the stage')).toBeVisible();
+  await press(page, 'Next');
+  await expect(remote(page)).toContainText('Vote now');
+  await expect(remote(page).getByRole('button', { name: '+15 s' })).toBeVisible();
+
+  await guest.goto(`/tournaments/${id}?tab=voting`);
+  await guest.getByRole('group', { name: 'Reactions' }).getByRole('button', { name: 'Fire' }).tap();
+  await voteButtons(guest).first().tap();
+  await expect(remote(page)).toContainText('1 voted');
+  await press(page, 'Pause');
+  await expect(remote(page)).toContainText('Pauses after this match.');
+});

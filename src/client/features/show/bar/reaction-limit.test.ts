@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { createReactionLimit } from './reaction-limit.ts';
+
+it('three reactions pass in a second, and the next one after it (rule R10)', () => {
+  const mayPass = createReactionLimit();
+  expect([0, 100, 200, 300, 999, 1000, 1050].map(mayPass)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});

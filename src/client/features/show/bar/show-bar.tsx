@@ -1,0 +1,95 @@
+import { clsx } from 'clsx';
+import { ListOrdered, SlidersHorizontal } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ShowNow } from '#client/features/show/now/show-now.ts';
+import { useRootState } from '#client/lib/browser/use-root-state.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { CONTAINER } from '#client/ui/layout/page.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
+import type { ShowState } from '#contract/show.ts';
+import { FloatingReactions, Reactions } from './reactions.tsx';
+
+type Props = {
+  show: ShowState;
+  now: ShowNow;
+  /** Whether the ballot is on the page, so that the bar need not lead there. */
+  isVoting: boolean;
+  /** Whether the bar at the bottom of phones is below. */
+  isAboveNavigation: boolean;
+  /** Opens the remote, for hosts. */
+  onRemote: (() => void) | null;
+  onTable: () => void;
+};
+
+/** The steps whose ballot takes reactions, and those between matches. */
+const REACTING: readonly string[] = ['vote', 'reveal'];
+const RESTING: readonly string[] = ['break', 'paused', 'over'];
+
+/** One line at the lower edge that says what to do now, with the reactions during a vote, the table and the remote. */
+export function ShowBar({ show, now, isVoting, isAboveNavigation, onRemote, onTable }: Props) {
+  useRootState('data-show-bar', isAboveNavigation ? 'above' : 'edge');
+  const isReacting = isVoting && REACTING.includes(show.step);
+  const link = now.voteOn !== null && !isVoting ? `?tab=voting#matchup-${now.voteOn}` : null;
+  return (
+    <>
+      {isReacting && <FloatingReactions tournamentId={show.tournamentId} />}
+      <section
+        aria-label="Show"
+        className={clsx(
+          'fixed inset-x-0 bottom-(--nav-bar) z-28 h-(--show-bar) border-t border-line bg-panel covered:short:hidden print:hidden',
+          !isAboveNavigation && 'pb-[env(safe-area-inset-bottom)]',
+        )}
+      >
+        <div className={clsx(CONTAINER, 'flex h-full items-center gap-3')}>
+          {/* The ballot itself says what to do on a phone, so the reactions have the room. */}
+          <div
+            className={clsx(
+              'flex min-w-0 flex-1 items-center gap-3',
+              isReacting && 'max-md:sr-only short:not-sr-only',
+            )}
+          >
+            <p
+              role="status"
+              dir="auto"
+              className="line-clamp-2 min-w-0 text-14 leading-tight font-semibold wrap-anywhere"
+            >
+              {link ? (
+                <Link href={link} className="touch-line underline underline-offset-4">
+                  {now.text}
+                </Link>
+              ) : (
+                now.text
+              )}
+            </p>
+            {now.until !== null && (
+              <Countdown until={now.until} className="shrink-0 font-display text-22 font-bold" />
+            )}
+          </div>
+          {isReacting && (
+            <div className={clsx('shrink-0', !onRemote && 'max-md:mx-auto')}>
+              <Reactions tournamentId={show.tournamentId} />
+            </div>
+          )}
+          {RESTING.includes(show.step) && (
+            <Button icon={ListOrdered} onClick={onTable} className="shrink-0 max-md:px-3">
+              Table
+            </Button>
+          )}
+          {onRemote && (
+            <Button
+              icon={SlidersHorizontal}
+              variant="primary"
+              onClick={onRemote}
+              className={clsx(
+                'shrink-0',
+                isReacting ? 'max-md:ms-auto max-md:size-11 max-md:px-0' : 'max-md:px-3',
+              )}
+            >
+              <span className={clsx(isReacting && 'max-md:sr-only')}>Remote</span>
+            </Button>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

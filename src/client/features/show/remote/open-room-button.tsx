@@ -1,0 +1,39 @@
+import { DoorOpen } from 'lucide-react';
+import { useShow } from '#client/entities/show/use-show.ts';
+import { toast } from '#client/lib/toast/toast-store.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { openRemote } from './remote-store.ts';
+import { useSteer } from './use-steer.ts';
+
+/** Opens the room of a show and the remote. Once the room is open, the bar of the show has the remote. */
+export function OpenRoomButton({ tournament }: { tournament: TournamentDetail }) {
+  const show = useShow(tournament);
+  const steer = useSteer(tournament.id);
+  if (show?.step !== 'closed') return null;
+  const open = () =>
+    steer.mutate(
+      { action: 'open', seq: show.seq },
+      {
+        onSuccess: () => openRemote(tournament.id),
+        onError: () =>
+          toast({
+            title: 'The room is not open yet',
+            description: 'Press once more.',
+            variant: 'destructive',
+          }),
+      },
+    );
+  return (
+    <Button
+      icon={DoorOpen}
+      variant="primary"
+      size="large"
+      isPending={steer.isPending}
+      pendingLabel="Opening..."
+      onClick={open}
+    >
+      Open the room
+    </Button>
+  );
+}

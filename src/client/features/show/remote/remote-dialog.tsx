@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { FastForward, type LucideIcon, Pause, Play, SkipForward, TimerReset } from 'lucide-react';
+import { showQuery } from '#client/entities/show/queries.ts';
+import { useOwnSides } from '#client/entities/tournament/powers.ts';
+import { comingMatch } from '#client/features/show/now/coming-match.ts';
+import { type ShowNow, songsText } from '#client/features/show/now/show-now.ts';
+import { everyThirtySeconds } from '#client/lib/api/read-query.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
+import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
+import { Countdown } from '#client/ui/time/countdown.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
+import type { ShowState } from '#contract/show.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { matchTitle } from '#engine/formats/phases.ts';
+import type { ShowAction } from '#engine/kinds.ts';
+import { isShowRunning } from '#engine/show/show.ts';
+import { InviteTools } from './invite-tools.tsx';
+import { runningActions, startOffer } from './remote-actions.ts';
+import { Roster } from './roster.tsx';
+import { useSteer } from './use-steer.ts';
+
+/** How often an open remote reads how many are here and have voted. */
+const COUNTS_MS = 2_000;
+
+type Props = OpenState & {
+  tournament: TournamentDetail;
+  matchups: readonly Matchup[];
+  show: ShowState;
+  now: ShowNow | null;
+};
+
+/** The remote of a show, for its hosts: what is on, what comes, and what they can do about it (rule R4). */
+export function RemoteDialog({ tournament, matchups, show, now, ...openState }: Props) {
+  const { id } = tournament;
+  useQuery({
+    ...showQuery(id, openState.open),
+    refetchInterval: openState.open ? COUNTS_MS : everyThirtySeconds,
+  });
+  const steer = useSteer(id);
+  const press = (action: ShowAction, over: { fewerSongs?: boolean } = {}, done?: () => void) =>
+    steer.mutate({ action, seq: show.seq, ...over }, { onSuccess: () => done?.() });
+  const { pin } = show;
+  const invite = pin !== null && (
+    <InviteTools
+      tournament={tournament}
+      pin={pin}
+      isRenewing={steer.isPending}
+      onRenew={(close) => press('open', {}, close)}
+    />
+  );
+  const isRunning = isShowRunning(show);
+  const controls = { tournament, matchups, show, press, isPending: steer.isPending };
+  return (
+    <Dialog
+      {...openState}
+      title="Remote"
+      description={now?.text ?? 'The room is closed. Open it to let people join.'}
+      footer={
+        <div className="grid w-full grid-cols-1 gap-2">
+          <p role="alert" className="text-14 font-medium text-danger empty:hidden">
+            {steer.problem}
+          </p>
+          {isRunning && <RunningControls {...controls} />}
+          {show.step === 'lobby' && (
+            <StartControl {...controls} onLeave={() => openState.onOpenChange(false)} />
+          )}
+          {show.step === 'over' && (
+            <LinkButton href="?tab=results" size="large" onClick={() => openState.onOpenChange(false)}>
+              See the results
+            </LinkButton>
+          )}
+          {pin === null && show.step !== 'over' && (
+            <Button
+              variant={isRunning ? 'secondary' : 'primary'}
+              size="large"
+              isPending={steer.isPending}
+              pendingLabel="Opening..."
+              onClick={() => press('open')}
+            >
+              Open the room
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        {isRunning && <OnNow {...{ tournament, matchups, show, now }} />}
+        {invite &&
+          (show.step !== 'lobby' ? (
+            <Disclosure summary="PIN, QR code and stage">{invite}</Disclosure>
+          ) : (
+            invite
+          ))}
+        <Roster tournamentId={id} present={show.present} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The match that is on, its time and turnout, and what comes next. */
+function OnNow({ tournament, matchups, show, now }: Pick<Props, 'tournament' | 'matchups' | 'show' | 'now'>) {
+  const matchup = matchups.find(({ id }) => id === show.matchupId);
+  const isPlayed = matchup && ['listen', 'vote', 'reveal'].includes(show.step);
+  const next = comingMatch(tournament, matchups);
+  const upcoming = next && next.id !== matchup?.id && show.step !== 'break' ? next : null;
+  return (
+    <section aria-label="On now" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+      <div className="min-w-0">
+        {isPlayed && (
+          <>
+            <p className="text-14 text-muted">{matchTitle(matchup)}</p>
+            <p dir="auto" translate="no" className="text-18 font-semibold break-words">
+              {songsText(matchup)}
+            </p>
+          </>
+        )}
+        {show.turnout !== null && (
+          <p className="text-14 text-muted">
+            <span className="tabular font-semibold text-ink">{show.turnout}</span> voted, {show.present} here
+          </p>
+        )}
+        {upcoming && (
+          <p className="text-14 break-words text-muted">
+            Then <bdi translate="no">{songsText(upcoming)}</bdi>
+          </p>
+        )}
+        {show.isPausing && <p className="text-14 font-semibold text-soon">Pauses after this match.</p>}
+      </div>
+      {now?.until != null && <Countdown until={now.until} className="font-display text-48 font-bold" />}
+    </section>
+  );
+}
+
+type ControlProps = Pick<Props, 'tournament' | 'matchups' | 'show'> & {
+  press: (action: ShowAction, over?: { fewerSongs?: boolean }) => void;
+  isPending: boolean;
+};
+
+function StartControl({ tournament, press, isPending, onLeave }: ControlProps & { onLeave: () => void }) {
+  const offer = startOffer(tournament);
+  const { songCount, maxParticipants } = tournament;
+  return (
+    <>
+      <p className="text-14 text-muted">
+        {offer.missing ?? `${songCount} of ${maxParticipants} songs are in.`}
+      </p>
+      {offer.missing === null ? (
+        <Button
+          icon={Play}
+          variant="primary"
+          size="large"
+          isPending={isPending}
+          pendingLabel="Starting..."
+          onClick={() => press('start', { fewerSongs: offer.fewerSongs })}
+        >
+          {offer.label}
+        </Button>
+      ) : (
+        <LinkButton href="?tab=songs" size="large" onClick={onLeave}>
+          Add songs
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+const LOOKS: Partial<Record<ShowAction, { label: string; Icon: LucideIcon }>> = {
+  pause: { label: 'Pause', Icon: Pause },
+  resume: { label: 'Resume', Icon: Play },
+  next: { label: 'Next', Icon: SkipForward },
+  extend: { label: '+15 s', Icon: TimerReset },
+  close: { label: 'Close voting', Icon: FastForward },
+};
+const COLUMNS = { 1: 'col-start-1', 2: 'col-start-2', 3: 'col-start-3' };
+
+function RunningControls({ tournament, matchups, show, press, isPending }: ControlProps) {
+  const matchup = matchups.find(({ id }) => id === show.matchupId);
+  const hasOwnSide = useOwnSides(tournament).some(({ id }) => id === show.matchupId);
+  const now = useServerNow(1000);
+  const actions = runningActions({ show, matchup, hasOwnSide, now });
+  return (
+    <>
+      {show.step === 'vote' && hasOwnSide && <p className="text-14 text-muted">{OWN_MATCH_REFUSALS.times}</p>}
+      <div className="grid min-h-12 grid-cols-[1fr_1fr_1.3fr] gap-2">
+        {actions.map(({ action, column }) => {
+          const look = LOOKS[action];
+          const isLoud = action === 'resume' || action === 'next';
+          return (
+            look && (
+              <Button
+                key={action}
+                icon={look.Icon}
+                size="large"
+                variant={isLoud ? 'primary' : 'secondary'}
+                aria-disabled={isPending || undefined}
+                className={clsx('px-2!', show.step === 'paused' ? 'col-span-full' : COLUMNS[column])}
+                onClick={() => !isPending && press(action)}
+              >
+                {action === 'resume' && show.isPausing ? 'Go on' : look.label}
+              </Button>
+            )
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useShow } from '#client/entities/show/use-show.ts';
+import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
+import { VoterRulesContext } from '#client/entities/vote/voter.ts';
+import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { ShowBar } from './bar/show-bar.tsx';
+import { showNow } from './now/show-now.ts';
+import { closeRemote, openRemote, useRemote } from './remote/remote-store.ts';
+
+const RemoteDialog = lazyDialog(async () => (await import('./remote/remote-dialog.tsx')).RemoteDialog);
+const TableDialog = lazyDialog(async () => (await import('./table/table-dialog.tsx')).TableDialog);
+
+type Props = {
+  tournament: TournamentDetail;
+  matchups: readonly Matchup[];
+  userId: number | null;
+  canOrganize: boolean;
+  isVoting: boolean;
+};
+
+/** What the page of a tournament has of its show: the bar that says what to do now, the table, and the hosts' remote. */
+export function ShowParts(props: Props) {
+  return (
+    <VoterRulesContext value={props.tournament}>
+      <OpenShow {...props} />
+    </VoterRulesContext>
+  );
+}
+
+function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props) {
+  const { id } = tournament;
+  const show = useShow(tournament);
+  const { ids: votedIds } = useVotedMatchups(id);
+  const time = useServerNow(1000, show?.until);
+  const isRemoteOpen = useRemote(({ tournamentId }) => tournamentId === id);
+  const [isTableOpen, setIsTableOpen] = useState(false);
+  if (!show) return null;
+  const now = showNow({ show, tournament, matchups, votedIds, canOrganize, now: time });
+  // After its end a show stays in the bar as long as its room is open.
+  const hasBar = now && (show.step !== 'over' || show.pin !== null);
+  return (
+    <>
+      {hasBar && (
+        <ShowBar
+          {...{ show, now, isVoting }}
+          isAboveNavigation={userId !== null}
+          onRemote={canOrganize ? () => openRemote(id) : null}
+          onTable={() => setIsTableOpen(true)}
+        />
+      )}
+      {canOrganize && (
+        <RemoteDialog
+          {...{ tournament, matchups, show, now }}
+          open={isRemoteOpen}
+          onOpenChange={(isOpen) => (isOpen ? openRemote(id) : closeRemote())}
+        />
+      )}
+      <TableDialog tournamentId={id} open={isTableOpen} onOpenChange={setIsTableOpen} />
+    </>
+  );
+}
