@@ -26,6 +26,7 @@ import {
   withChange,
 } from './open-screen.ts';
 import { AUDIO, playing, playList, VIDEO } from './player-screens.ts';
+import { openStart, pastePlaylist, SERIES_SCREENS } from './series-screens.ts';
 import { SHOW_SCREENS } from './show-screens.ts';
 
 export type { Demo, Screen };
@@ -362,8 +363,10 @@ export const SCREENS: readonly Screen[] = [
   ...screensOf('synth', {
     'schedule-times-fixed': inTurn(tournamentTab('knockout', 'schedule'), press('button', /^Edit times of/)),
     'dialog-songs': inTurn(filled('songs'), openAbove('Add Songs')),
-    'dialog-link': [optionalSongs(200), { 'dialog-link-read': pasteLink }],
+    'dialog-link': [optionalSongs(200), { 'dialog-link-read': pasteLink, 'dialog-link-start': openStart }],
     'dialog-list': inTurn(optionalSongs(200), pasteList),
+    'dialog-list-playlist': inTurn(optionalSongs(200), pastePlaylist(200)),
+    'dialog-list-playlist-closed': inTurn(optionalSongs(200), pastePlaylist(422)),
     'dialog-link-failed': inTurn(optionalSongs(422), pasteUnreadLink),
   }),
   ...screensOf('bassline', { 'dialog-edit-songs': inTurn(filled('songs'), openAbove(/^Edit$/)) }),
@@ -411,4 +414,5 @@ export const SCREENS: readonly Screen[] = [
   ...FAIRNESS_SCREENS,
   ...SHOW_SCREENS,
   ...MODERATION_SCREENS,
+  ...SERIES_SCREENS,
 ];

@@ -41,6 +41,10 @@ const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
 
+const SeriesTable = lazyPage(
+  async () => (await import('#client/features/series/series-table.tsx')).SeriesTable,
+);
+
 /** The tabs that show the whole hero above them. The others need its height. */
 const TABS_WITH_HERO: readonly string[] = ['overview', 'results'];
 
@@ -184,7 +188,12 @@ export function TournamentView(props: Props) {
           )
         }
       >
-        <Suspense fallback={<PartLoading className="h-96" />}>{panels[address.tab]()}</Suspense>
+        <Suspense fallback={<PartLoading className="h-96" />}>
+          {panels[address.tab]()}
+          {tournament.seriesId !== null && TABS_WITH_HERO.includes(address.tab) && (
+            <SeriesTable tournamentId={tournament.id} />
+          )}
+        </Suspense>
       </TournamentTabs>
       <DrawPlace key={`draw ${tournament.id}`} tournament={tournament} />
       {tournament.pace === 'show' && (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSongLookup } from '#client/features/songs/lookup/lookups.ts';
 import { SongStep, StepList } from '#client/features/songs/submission/song-steps.tsx';
 import type { SongField, SongFields } from '#client/features/songs/submission/stored-submission.ts';
-import { addedText, toBody } from '#client/features/songs/submission/submission.ts';
+import { addedText, fieldOf, toBody } from '#client/features/songs/submission/submission.ts';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import type { ToastContent } from '#client/lib/toast/toast-store.ts';
@@ -107,7 +107,7 @@ function SongSetDialog({ tournament, songs, onOpenChange, success, failureTitle,
       onOpenChange(false);
     },
     onError: () => goTo(failedStep.current),
-    showAtField: (field, message) => setProblems((old) => ({ ...old, [field]: message })),
+    showAtField: (field, message) => setProblems((old) => ({ ...old, [fieldOf(field)]: message })),
     refresh: (client) => refreshTournament(client, tournament.id),
   });
   // A song that was added meanwhile is no longer among the steps.

@@ -36,6 +36,19 @@ describe('the form that changes an entry', () => {
     ]);
   });
 
+  it('sends a changed start, and the start of a new link (rule R12)', () => {
+    const url = 'https://youtu.be/dQw4w9WgXcQ';
+    const [song] = songsToChange({ ...main, url, startSeconds: 83 }, []);
+    const change = (typed: object) => song && changedFields(song, { ...song.stored, ...typed });
+    expect(song?.stored.start).toBe('1:23');
+    expect(change({})).toEqual({});
+    expect(change({ start: '0:30' })).toEqual({ startSeconds: 30 });
+    expect(change({ start: ' ' })).toEqual({ startSeconds: null });
+    const other = 'https://youtu.be/dQw4w9WgXcR';
+    expect(change({ url: other })).toEqual({ url: other, startSeconds: 83 });
+    expect(change({ url: 'https://a.example' })).toEqual({ url: 'https://a.example' });
+  });
+
   it('fills a new artist into the tiebreaker songs, which the server does by itself', () => {
     const typed = { 'song 1': { artist: 'ABBA' } };
     expect(songs.map((song) => valuesOf(song, songs, typed).artist)).toEqual(['ABBA', 'ABBA', 'ABBA']);

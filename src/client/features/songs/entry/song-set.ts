@@ -1,8 +1,14 @@
 import type { SongField, SongFields } from '#client/features/songs/submission/stored-submission.ts';
-import { EMPTY_SONG, fieldProblems, STEPS } from '#client/features/songs/submission/submission.ts';
+import {
+  EMPTY_SONG,
+  fieldProblems,
+  STEPS,
+  startSecondsOf,
+} from '#client/features/songs/submission/submission.ts';
 import type { ChangeSongBody, Song } from '#contract/song.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { type SubmissionType, TIEBREAKER_OPTIONS } from '#engine/kinds.ts';
+import { startTimeText } from '#engine/songs/start-time.ts';
 
 /** An entry as its submitter sees it, who is the user. */
 export type Entry = { userId: number; tournament: Tournament; song: Song; tiebreakers: readonly Song[] };
@@ -33,7 +39,13 @@ export function songsToChange(song: Song, tiebreakers: readonly Song[]): FormSon
   return [song, ...ordered].map((each) => ({
     key: `song ${each.id}`,
     label: labelOf(each.submissionType),
-    stored: { title: each.title, artist: each.artist, url: each.url ?? '', pitch: each.pitch ?? '' },
+    stored: {
+      title: each.title,
+      artist: each.artist,
+      url: each.url ?? '',
+      pitch: each.pitch ?? '',
+      start: each.startSeconds === null ? '' : startTimeText(each.startSeconds),
+    },
     submissionType: each.submissionType,
     songId: each.id,
     isArtistLocked: each.parentSongId !== null,
@@ -63,13 +75,19 @@ export function valuesOf(song: FormSong, songs: readonly FormSong[], typed: Type
 
 /** The fields of a stored song that differ, as the call takes them: an empty link or pitch is null. */
 export function changedFields({ stored, isArtistLocked }: FormSong, values: SongFields): ChangeSongBody {
-  const names = (Object.keys(stored) as SongField[]).filter(
+  const names = (['title', 'artist', 'url', 'pitch'] as const).filter(
     (name) => values[name].trim() !== stored[name] && !(name === 'artist' && isArtistLocked),
   );
   const isText = (name: SongField) => name === 'title' || name === 'artist';
-  return Object.fromEntries(
-    names.map((name) => [name, isText(name) ? values[name].trim() : values[name].trim() || null]),
-  );
+  const startSeconds = startSecondsOf(values);
+  // With a new link the server begins at its beginning, unless the call says where.
+  const isStartSent = names.includes('url') ? startSeconds !== null : startSeconds !== startSecondsOf(stored);
+  return {
+    ...Object.fromEntries(
+      names.map((name) => [name, isText(name) ? values[name].trim() : values[name].trim() || null]),
+    ),
+    ...(isStartSent && { startSeconds }),
+  };
 }
 
 /** Whether the form sends this song: a stored one with changes, or one to add that is not empty. */

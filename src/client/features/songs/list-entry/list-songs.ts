@@ -1,5 +1,5 @@
 import type { LookupStates } from '#client/features/songs/lookup/lookups.ts';
-import { fieldProblems } from '#client/features/songs/submission/submission.ts';
+import { EMPTY_SONG, fieldProblems } from '#client/features/songs/submission/submission.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import type { ParsedList, ParsedSong } from './reader/song-list.ts';
 
@@ -106,7 +106,7 @@ function songOfLine(line: Line, lookups: LookupStates, corrections: Corrections)
 }
 
 function fieldProblem({ artist, title, url }: ListSong): Problem | null {
-  const problems = fieldProblems({ artist, title, url: url ?? '', pitch: '' });
+  const problems = fieldProblems({ ...EMPTY_SONG, artist, title, url: url ?? '' });
   for (const field of ['title', 'artist', 'url'] as const) {
     const message = problems[field];
     if (message !== undefined) return { kind: 'field', field, message };

@@ -12,6 +12,7 @@ import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Song } from '#contract/song.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import { startTimeText } from '#engine/songs/start-time.ts';
 
 type Props = {
   song: Song;
@@ -45,6 +46,9 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
         <p className="mt-1 text-12 text-muted">
           <EnteredBy song={song} />
           <Listen song={song} />
+          {song.startSeconds !== null && (
+            <span className="ml-2">Starts at {startTimeText(song.startSeconds)}</span>
+          )}
         </p>
         {tiebreakers.length > 0 && (
           <>

@@ -7,10 +7,14 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { MAX_PITCH_LENGTH, MAX_SONG_NAME_LENGTH } from '#contract/lengths.ts';
 import type { LookedUpSong } from '#contract/lookup.ts';
 import { LINK_UNREADABLE } from '#contract/messages/song.ts';
+import { playsOnStage } from '#engine/songs/embed.ts';
+import { completeUrl } from '#engine/songs/platform.ts';
 import type { SongField, SongFields } from './stored-submission.ts';
+import { withStartOfLink } from './submission.ts';
 
 const SENT_AGAIN =
   'The connection broke while this song was sent. It will be sent again unchanged and added only once.';
@@ -30,7 +34,8 @@ type LinkStepProps = FieldsProps & {
 };
 
 /** One field for a link; then the song that it names, to correct and to confirm. */
-export function LinkStep({ lookup, onList, ...fields }: LinkStepProps) {
+export function LinkStep({ lookup, onList, ...props }: LinkStepProps) {
+  const fields = withStart(props);
   const { song, isFixed, onFill } = fields;
   const [wantsFields, setWantsFields] = useState(false);
   const isNamed = song.title !== '' || song.artist !== '';
@@ -76,6 +81,7 @@ function SongCard({ cover, ...fields }: FieldsProps & { cover: string | null }) 
       <NameField {...fields} field="artist" className="min-w-0" />
       <NameField {...fields} field="title" className="col-span-2 min-w-0 sm:col-span-1" />
       <PitchField {...fields} rows={2} className="col-span-2" />
+      <StartField {...fields} className="col-span-full" />
     </div>
   );
 }
@@ -88,7 +94,8 @@ type SongStepProps = FieldsProps & {
 };
 
 /** The fields of one song; tiebreaker songs have the artist of the main entry, filled in and locked. */
-export function SongStep({ isEntered = false, isArtistLocked, lookup, ...fields }: SongStepProps) {
+export function SongStep({ isEntered = false, isArtistLocked, lookup, ...props }: SongStepProps) {
+  const fields = withStart(props);
   const take = (text: string) => {
     const { artist, ...texts } = textsOf(text);
     fields.onFill(isArtistLocked || artist === undefined ? texts : { ...texts, artist });
@@ -114,6 +121,7 @@ export function SongStep({ isEntered = false, isArtistLocked, lookup, ...fields 
       />
       {lookup?.kind === 'read' && lookup.song.title && <FoundSong {...lookup.song} />}
       <PitchField {...fields} />
+      <StartField {...fields} />
     </div>
   );
 }
@@ -217,6 +225,40 @@ function PitchField(props: FieldsProps & { rows?: number; className?: string }) 
         onChange={(event) => onFill({ pitch: event.target.value })}
       />
     </Field>
+  );
+}
+
+/** A link that is typed or pasted fills the time at which it begins. */
+const withStart = <P extends FieldsProps>(props: P): P => ({
+  ...props,
+  onFill: (texts: Partial<SongFields>) =>
+    props.onFill(texts.url === undefined ? texts : { ...withStartOfLink(props.song, texts.url), ...texts }),
+});
+
+/** Where the stage begins to play the song, below 'More': few songs need it, and few links can be played there. */
+function StartField({ song, problems, isFixed, onFill, className }: FieldsProps & { className?: string }) {
+  const isFilled = song.start !== '' || problems.start !== undefined;
+  // It stays open while the user empties it.
+  const [wasFilled, setWasFilled] = useState(isFilled);
+  if (isFilled && !wasFilled) setWasFilled(true);
+  if (!playsOnStage(completeUrl(song.url.trim()))) return null;
+  return (
+    <Disclosure summary="More" isOpen={wasFilled} className={className}>
+      <Field
+        label="Start at"
+        error={problems.start}
+        hint="Optional: where the stage begins to play it, such as 1:23."
+      >
+        <Input
+          value={song.start}
+          autoComplete="off"
+          placeholder="0:00"
+          readOnly={isFixed}
+          onChange={(event) => onFill({ start: event.target.value })}
+          className="max-w-40"
+        />
+      </Field>
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,7 @@
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 
-export type SongFields = { title: string; artist: string; url: string; pitch: string };
+/** What a form holds of a song. `start` is a time such as `1:23` at which the stage begins. */
+export type SongFields = { title: string; artist: string; url: string; pitch: string; start: string };
 export type SongField = keyof SongFields;
 
 /**

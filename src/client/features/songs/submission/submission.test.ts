@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DIFFERENT_ARTISTS } from '#contract/messages/song.ts';
+import { DIFFERENT_ARTISTS, START_TIME_WANTED } from '#contract/messages/song.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
 import type { Submission } from './stored-submission.ts';
 import {
+  EMPTY_SONG,
   emptySubmission,
   fieldProblems,
   firstProblem,
@@ -12,6 +14,7 @@ import {
   sendSongs,
   toBody,
   withFields,
+  withStartOfLink,
 } from './submission.ts';
 
 let count = 0;
@@ -75,7 +78,7 @@ it.each([
 });
 
 it('messages show at their fields', () => {
-  const song = { title: 'x'.repeat(256), artist: ' ', url: 'spotify', pitch: 'x'.repeat(501) };
+  const song = { title: 'x'.repeat(256), artist: ' ', url: 'spotify', pitch: 'x'.repeat(501), start: '' };
   expect(fieldProblems(song)).toEqual({
     title: 'Song title can be at most 255 characters',
     artist: 'Artist name is required',
@@ -86,7 +89,7 @@ it('messages show at their fields', () => {
 
 it('trimmed values are sent, and null for what is empty', () => {
   const body = { title: 'A', artist: 'B', url: null, pitch: null, submissionType: 'tiebreaker_option_2' };
-  const song = { title: ' A ', artist: ' B ', url: ' ', pitch: '' };
+  const song = { title: ' A ', artist: ' B ', url: ' ', pitch: '', start: '' };
   expect(toBody(song, 'tiebreaker_option_2')).toMatchObject(body);
 });
 
@@ -104,4 +107,33 @@ it('a submission keeps its main song when the setting changes, and all its songs
   expect(names).toEqual(['Song 1/Nina Park', '/Nina Park', '/Nina Park', '/Nina Park']);
   expect(restoredSubmission({ ...four, sent: 2 }, newKey, 1)).toEqual({ ...four, sent: 2 });
   expect(restoredSubmission(null, newKey, 1).songs).toHaveLength(1);
+});
+
+describe('the time at which the stage begins (rule R12)', () => {
+  const [VIDEO, AT_83] = ['https://youtu.be/dQw4w9WgXcQ', 'youtu.be/dQw4w9WgXcQ?t=83'];
+  const song = { ...EMPTY_SONG, title: 'A', artist: 'B' };
+  const sent = (fields: object) => toBody({ ...song, ...fields }, MAIN_ENTRY).startSeconds;
+
+  it('is that of the link, until the user types another one', () => {
+    expect(withStartOfLink(song, AT_83)).toEqual({ url: AT_83, start: '1:23' });
+    expect(withStartOfLink({ ...song, url: AT_83, start: '1:23' }, VIDEO)).toEqual({ url: VIDEO, start: '' });
+    expect(withStartOfLink({ ...song, url: VIDEO, start: '0:30' }, AT_83)).toEqual({ url: AT_83 });
+  });
+
+  it('is sent in seconds for a link that a stage plays', () => {
+    expect(sent({ url: VIDEO, start: '1:23' })).toBe(83);
+    expect(sent({ url: 'files.example/a.mp3', start: '90' })).toBe(90);
+    expect([sent({ url: VIDEO }), sent({ url: 'https://a.example', start: '1:23' })]).toEqual([null, null]);
+  });
+
+  it.each(['soon', '9:00:01'])('%j is refused at its field', (start) => {
+    expect(fieldProblems({ ...song, url: VIDEO, start })).toEqual({ start: START_TIME_WANTED });
+    expect(fieldProblems({ ...song, url: 'https://a.example', start })).toEqual({});
+  });
+
+  it('is empty in a submission of an earlier release', () => {
+    const { start: _, ...old } = { ...song, title: 'Old' };
+    const stored = { ...emptySubmission(newKey, 1), songs: [old as typeof song] };
+    expect(restoredSubmission(stored, newKey, 1).songs).toEqual([{ ...song, title: 'Old' }]);
+  });
 });

@@ -6,7 +6,10 @@ import { countText } from '#client/lib/format/number-text.ts';
 import { DIFFERENT_ARTISTS, SONG_LINK_MISSING } from '#contract/messages/song.ts';
 import { type SongBody, songBody } from '#contract/song.ts';
 import { MAIN_ENTRY, type SubmissionType, TIEBREAKER_OPTIONS, type TiebreakerSongs } from '#engine/kinds.ts';
+import { playsOnStage } from '#engine/songs/embed.ts';
+import { completeUrl } from '#engine/songs/platform.ts';
 import { isSameArtist } from '#engine/songs/song-identity.ts';
+import { parseStartTime, startOfLink, startTimeText } from '#engine/songs/start-time.ts';
 import {
   readSubmission,
   type SongField,
@@ -29,7 +32,7 @@ export const MISSING_FIELDS = 'Please fill in Artist and Song Title for all 4 so
 export const addedText = (count: number): string =>
   `${countText(count, 'song has', 'songs have')} been added to the tournament.`;
 
-export const EMPTY_SONG: SongFields = { title: '', artist: '', url: '', pitch: '' };
+export const EMPTY_SONG: SongFields = { title: '', artist: '', url: '', pitch: '', start: '' };
 
 /** How many songs the dialog asks for. */
 export const songsAskedFor = (tiebreakerSongs: TiebreakerSongs): number =>
@@ -63,9 +66,11 @@ export function restoredSubmission(
 ): Submission {
   const empty = emptySubmission(newKey, songCount);
   if (!Array.isArray(stored?.songs) || stored.songs.length === 0) return empty;
-  if (isUnfinished(stored) || stored.songs.length === songCount) return { ...empty, ...stored };
-  const artist = stored.songs[0]?.artist ?? '';
-  return { ...empty, songs: empty.songs.map((song, step) => stored.songs[step] ?? { ...song, artist }) };
+  // A submission of an earlier release lacks the newer fields.
+  const songs = stored.songs.map((song) => ({ ...EMPTY_SONG, ...song }));
+  if (isUnfinished(stored) || songs.length === songCount) return { ...empty, ...stored, songs };
+  const artist = songs[0]?.artist ?? '';
+  return { ...empty, songs: empty.songs.map((song, step) => songs[step] ?? { ...song, artist }) };
 }
 
 /** Changes fields of one song; the artist of the first song fills the others. */
@@ -82,6 +87,20 @@ export function withFields(submission: Submission, step: number, fields: Partial
 export const isFixed = ({ sent, inDoubt }: Submission, step: number): boolean =>
   step < sent || inDoubt === step;
 
+/** The second at which the stage begins: null for the beginning, and for a link that no stage plays; NaN for a wrong time. */
+export const startSecondsOf = ({ url, start }: Pick<SongFields, 'url' | 'start'>): number | null =>
+  playsOnStage(completeUrl(url.trim())) ? parseStartTime(start) : null;
+
+/** The link with the time at which it begins, unless the user typed another one. */
+export function withStartOfLink(song: SongFields, url: string): Pick<SongFields, 'url'> & { start?: string } {
+  const textOf = (link: string) => {
+    const seconds = startOfLink(completeUrl(link.trim()));
+    return seconds > 0 ? startTimeText(seconds) : '';
+  };
+  const isFree = song.start.trim() === '' || song.start === textOf(song.url);
+  return isFree ? { url, start: textOf(url) } : { url };
+}
+
 /** The body of one call: trimmed values, null for an empty link or pitch. The server finds the platform. */
 export function toBody(song: SongFields, submissionType: SubmissionType): SongBody {
   return {
@@ -89,6 +108,7 @@ export function toBody(song: SongFields, submissionType: SubmissionType): SongBo
     artist: song.artist.trim(),
     url: song.url.trim() || null,
     pitch: song.pitch.trim() || null,
+    startSeconds: startSecondsOf(song),
     platform: null,
     spotifyUrl: null,
     youtubeUrl: null,
@@ -99,11 +119,16 @@ export function toBody(song: SongFields, submissionType: SubmissionType): SongBo
 
 /** The messages for the fields of one song, by the contract's schema. */
 export function fieldProblems(song: SongFields): Partial<Record<SongField, string>> {
-  const { error } = songBody.safeParse({ ...song, submissionType: MAIN_ENTRY });
+  const { start, ...fields } = song;
+  const startSeconds = startSecondsOf({ url: song.url, start });
+  const { error } = songBody.safeParse({ ...fields, startSeconds, submissionType: MAIN_ENTRY });
   const problems: Partial<Record<SongField, string>> = {};
-  for (const { path, message } of error?.issues ?? []) problems[path[0] as SongField] ??= message;
+  for (const { path, message } of error?.issues ?? []) problems[fieldOf(String(path[0]))] ??= message;
   return problems;
 }
+
+/** The field of the form that shows a message of the server about a field of the call. */
+export const fieldOf = (path: string): SongField => (path === 'startSeconds' ? 'start' : (path as SongField));
 
 /** The messages for the form of one link, which asks for the link first. */
 export function linkProblems(song: SongFields): Partial<Record<SongField, string>> {

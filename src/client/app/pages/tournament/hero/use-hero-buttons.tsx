@@ -14,6 +14,12 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
+
+const PlayAgainButton = lazyPage(
+  async () =>
+    (await import('#client/features/tournament-actions/again/play-again-button.tsx')).PlayAgainButton,
+);
 
 const OpenRoomButton = lazyPage(
   async () => (await import('#client/features/show/remote/open-room-button.tsx')).OpenRoomButton,
@@ -87,7 +93,14 @@ export function useHeroButtons({ tournament, matchups, viewer, hasUnfinishedSong
     secondary: isSharing ? (
       <ShareButton tournament={tournament} isPrimary />
     ) : isJoining && !isLeftOut ? null : (
-      props.join
+      <>
+        {viewer.canOrganize && isTournamentOver(tournament) && props.fold === 'open' && (
+          <Suspense>
+            <PlayAgainButton tournament={tournament} />
+          </Suspense>
+        )}
+        {props.join}
+      </>
     ),
   };
 }
