@@ -47,6 +47,14 @@ export function hasUnevenBracket({ tournamentType, maxParticipants, songsPerGrou
   return !Number.isInteger(Math.log2((maxParticipants * 2) / songsPerGroup));
 }
 
+/** Returns the songs per group with which a playoff takes a size (rule C3); undefined where none does. */
+export const playoffGroupSize = (size: number): number | undefined =>
+  PLAYOFF_GROUP_SIZES.find(
+    (songsPerGroup) => !hasUnevenBracket({ tournamentType: 'playoff', maxParticipants: size, songsPerGroup }),
+  );
+/** 6 takes the sizes of 3. */
+const PLAYOFF_GROUP_SIZES = [TOURNAMENT_LIMITS.songsPerGroup.default, 3, 5];
+
 /** Returns how many songs reach the knockout: all of a playoff, else the best two of each group. */
 export function playoffQualifiers({ tournamentType, maxParticipants, songsPerGroup }: Size): number {
   if (tournamentType === 'playoff') return maxParticipants;

@@ -1,4 +1,5 @@
 import { CreateTournamentForm } from '#client/features/create-tournament/create-tournament-form.tsx';
+import { Packs } from '#client/features/packs/packs.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
 import { Page, PageHero } from '#client/ui/layout/page.tsx';
@@ -31,7 +32,7 @@ export function CreatePage() {
             <CardTitle className="short:text-18">Tournament Setup</CardTitle>
           </CardHeader>
           <CardBody>
-            <CreateTournamentForm />
+            <CreateTournamentForm parties={(party) => <Packs {...party} />} />
           </CardBody>
         </Card>
         <aside className="flex flex-col gap-8">

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  CREATE_DEFAULTS,
-  createForm,
-  otherSizes,
-  playoffGroupSize,
-  sizeOptions,
-} from './create-form-schema.ts';
+import { playoffGroupSize } from '#engine/matchup/tournament-rules.ts';
+import { CREATE_DEFAULTS, createForm, otherSizes, sizeOptions } from './create-form-schema.ts';
 
 const messageAt = (field: string, overrides: object) =>
   createForm

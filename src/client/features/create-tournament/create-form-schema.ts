@@ -7,9 +7,9 @@ import {
 } from '#contract/tournament-settings.ts';
 import { groupCount } from '#engine/formats/groups.ts';
 import {
-  hasUnevenBracket,
   OFFERED_SIZES,
   type OfferedType,
+  playoffGroupSize,
   playoffQualifiers,
   sizeLimits,
   TOURNAMENT_LIMITS,
@@ -61,15 +61,6 @@ export const bodyToSend = (values: CreateTournamentBody): CreateTournamentBody =
   minUsers: values.maxParticipants,
   ...(values.pace === 'show' ? { startDateMode: 'auto' as const, tournamentStartDate: null } : {}),
 });
-
-/** The songs per group that a playoff is stored with; the default comes first (rule C3). */
-const GROUP_SIZES = [TOURNAMENT_LIMITS.songsPerGroup.default, 3, 5];
-
-/** The songs per group with which a playoff takes a size (rule C3); undefined where none does. */
-export const playoffGroupSize = (size: number): number | undefined =>
-  GROUP_SIZES.find(
-    (songsPerGroup) => !hasUnevenBracket({ tournamentType: 'playoff', maxParticipants: size, songsPerGroup }),
-  );
 
 /**
  * The offered sizes of a format, with groups and playoff songs for round robin. A chosen size that is not

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Briefcase, Check, Sofa, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -16,15 +16,31 @@ import { FormWarnings } from './form-warnings.tsx';
 import { PaceFields } from './pace-fields.tsx';
 import { PRESETS, type PresetName } from './presets/preset-names.ts';
 import { PresetPicture } from './presets/preset-picture.tsx';
-import { readCreateDraft, type SectionName, sectionSummary, usePresets } from './presets/presets.ts';
+import {
+  partyInput,
+  readCreateDraft,
+  type SectionName,
+  sectionSummary,
+  usePresets,
+} from './presets/presets.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { FoldingSection, VotingSection } from './voting-section.tsx';
+
+type Party = {
+  /** What the tournament of a party is created with. */
+  inputOf: (party: { name: string; songs: number }) => CreateTournamentInput;
+  onCreated: () => void;
+};
+type Props = {
+  /** Starts with songs that are there already, beside the presets. */
+  parties: (party: Party) => ReactNode;
+};
 
 /**
  * The fields of a new tournament. Messages show at their fields, and typed values stay. The repeat of an unanswered call creates
  * no second tournament.
  */
-export function CreateTournamentForm() {
+export function CreateTournamentForm({ parties }: Props) {
   const { user } = useCurrentUser();
   const draftKey = `new tournament of ${user?.id}`;
   const search = useSearch();
@@ -64,16 +80,12 @@ export function CreateTournamentForm() {
     onToggle: () => presets.toggle(section),
     summary: sectionSummary(section, { ...CREATE_DEFAULTS, ...form.getValues() }),
   });
+  const party: Party = {
+    inputOf: (wanted) => partyInput({ ...CREATE_DEFAULTS, ...form.getValues() }, presets.preset, wanted),
+    onCreated: () => storeDraft(draftKey, null),
+  };
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(
-        (body) => create.mutate(body, { onSuccess: () => storeDraft(draftKey, null) }),
-        (errors) => presets.reveal(Object.keys(errors)),
-      )}
-      className="flex flex-col gap-6"
-      aria-label="Tournament Setup"
-    >
+    <div className="flex flex-col gap-6">
       <PresetButtons
         preset={presets.preset}
         onChoose={(preset) => {
@@ -81,38 +93,49 @@ export function CreateTournamentForm() {
           if (preset && form.getValues('name') === '') leadToName();
         }}
       />
-      <NameFields form={form} />
-      <SwitchField form={form} name="isPublic" />
-      <FoldingSection title="Format and size" {...folding('format')}>
-        <FormatFields form={form} />
-      </FoldingSection>
-      <FoldingSection title="Match Scheduling" {...folding('schedule')}>
-        <ScheduleFields form={form} />
-      </FoldingSection>
-      <FoldingSection title="Third place and tiebreakers" {...folding('extras')}>
-        <ExtraFields form={form} />
-      </FoldingSection>
-      <FoldingSection title="Pace" {...folding('pace')}>
-        <PaceFields form={form} />
-      </FoldingSection>
-      <VotingSection form={form} />
-      <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
-      <select hidden {...form.register('songsPerGroup', { valueAsNumber: true })}>
-        {GROUP_SIZES.map((songs) => (
-          <option key={songs}>{songs}</option>
-        ))}
-      </select>
-      <FormWarnings form={form} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isPending={create.isPending}
-        pendingLabel="Creating Tournament..."
+      {parties(party)}
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(
+          (body) => create.mutate(body, { onSuccess: () => storeDraft(draftKey, null) }),
+          (errors) => presets.reveal(Object.keys(errors)),
+        )}
+        className="flex flex-col gap-6"
+        aria-label="Tournament Setup"
       >
-        Create Tournament
-      </Button>
-    </form>
+        <NameFields form={form} />
+        <SwitchField form={form} name="isPublic" />
+        <FoldingSection title="Format and size" {...folding('format')}>
+          <FormatFields form={form} />
+        </FoldingSection>
+        <FoldingSection title="Match Scheduling" {...folding('schedule')}>
+          <ScheduleFields form={form} />
+        </FoldingSection>
+        <FoldingSection title="Third place and tiebreakers" {...folding('extras')}>
+          <ExtraFields form={form} />
+        </FoldingSection>
+        <FoldingSection title="Pace" {...folding('pace')}>
+          <PaceFields form={form} />
+        </FoldingSection>
+        <VotingSection form={form} />
+        <input type="hidden" {...form.register('minUsers', { valueAsNumber: true })} />
+        <select hidden {...form.register('songsPerGroup', { valueAsNumber: true })}>
+          {GROUP_SIZES.map((songs) => (
+            <option key={songs}>{songs}</option>
+          ))}
+        </select>
+        <FormWarnings form={form} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isPending={create.isPending}
+          pendingLabel="Creating Tournament..."
+        >
+          Create Tournament
+        </Button>
+      </form>
+    </div>
   );
 }
 

@@ -6,13 +6,17 @@ import { Input, Textarea } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { Switch } from '#client/ui/form/switch.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
-import { OFFERED_SIZES, type OfferedType, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
+import {
+  OFFERED_SIZES,
+  type OfferedType,
+  playoffGroupSize,
+  TOURNAMENT_LIMITS,
+} from '#engine/matchup/tournament-rules.ts';
 import {
   CREATE_DEFAULTS,
   type CreateForm,
   type FormValues,
   otherSizes,
-  playoffGroupSize,
   sizeOptions,
 } from './create-form-schema.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CREATE_DEFAULTS, createForm } from '#client/features/create-tournament/create-form-schema.ts';
 import { warningsOf } from '#client/features/create-tournament/warnings.ts';
 import { PRESETS, presetOf, presetPath } from './preset-names.ts';
-import { presetForm, sectionSummary, sectionsOf } from './presets.ts';
+import { partyInput, presetForm, sectionSummary, sectionsOf } from './presets.ts';
 
 const OWN = {
   name: 'Sofa Cup',
@@ -83,4 +83,26 @@ it('small and quick tournaments warn of four songs an entry and of long waits, a
   const mended = warningsOf(CREATE_DEFAULTS).map(({ values }) => values);
   expect(warned(Object.assign({}, ...mended))).toEqual([]);
   for (const { name } of PRESETS) expect(warned(presetForm(name, CREATE_DEFAULTS)), name).toEqual([]);
+});
+
+it('a party is a living room of its songs, with what the user typed and changed', () => {
+  const wanted = { name: 'The eighties', songs: 24 };
+  const party = partyInput(CREATE_DEFAULTS, null, wanted);
+  expect(party).toMatchObject({
+    name: 'The eighties',
+    pace: 'show',
+    voterPolicy: 'guest',
+    maxParticipants: 24,
+  });
+  expect(createForm.safeParse(party).success).toBe(true);
+  expect(partyInput(TYPED, 'communityCup', wanted)).toMatchObject({ ...OWN, tournamentType: 'playoff' });
+  const changed = {
+    ...presetForm('livingRoom', TYPED),
+    showSeconds: 30,
+    tournamentType: 'round_robin' as const,
+  };
+  expect(partyInput(changed, 'livingRoom', wanted)).toMatchObject({
+    showSeconds: 30,
+    tournamentType: 'playoff',
+  });
 });

@@ -11,6 +11,7 @@ import {
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { durationText } from '#client/lib/time/duration-text.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import { playoffGroupSize } from '#engine/matchup/tournament-rules.ts';
 import { isPresetName, type PresetName, presetOf } from './preset-names.ts';
 
 /** The fields of each section that a preset decides. */
@@ -140,6 +141,29 @@ const PRESET_VALUES = {
   },
   communityCup: { tournamentType: 'round_robin', maxParticipants: 32, thirdPlaceMatch: true },
 } as const satisfies Record<PresetName, Partial<FormValues>>;
+
+/**
+ * What a party with `songs` entered songs is created with: the preset of the living room, unless the user has chosen and changed
+ * it, with what they typed.
+ */
+export function partyInput(
+  values: FormValues,
+  preset: PresetName | null,
+  { name, songs }: { name: string; songs: number },
+): CreateTournamentInput {
+  const party = preset === 'livingRoom' ? values : presetForm('livingRoom', values, preset);
+  return {
+    ...party,
+    name: party.name.trim() || name,
+    tournamentType: 'playoff',
+    maxParticipants: songs,
+    songsPerGroup: playoffGroupSize(songs),
+    minUsers: CREATE_DEFAULTS.minUsers,
+    tiebreakerSongs: 'optional',
+    startDateMode: 'auto',
+    tournamentStartDate: null,
+  };
+}
 
 const filledBy = (preset: PresetName | null): FormValues => ({
   ...CREATE_DEFAULTS,
