@@ -1,24 +1,72 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
-import { register } from './support/api-client.ts';
-import { endCalls } from './support/open-screen.ts';
+import { at } from '#tests/support/tournaments.ts';
+import { register } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
 import { test } from './support/server.ts';
 
 const idOf = (page: Page) => Number(/\/tournaments\/(\d+)/.exec(page.url())?.[1]);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const songsOf = (page: Page) => page.getByRole('dialog').getByRole('list', { name: 'Songs' });
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a pack leads from home to an open match (rule C38)', async ({ page }) => {
-    await register(page.request, 'pack_host');
+  test('a pack leads from home to an open match in five taps (rule C32)', async ({ page }) => {
+    const host = await register(page.request, 'pack_host');
     await page.goto('/');
     const robot = createRobot(page);
     await robot.tap(page.getByRole('link', { name: 'Create Tournament' }));
     await robot.tap(button(page, /^The eighties/));
+    await expect(songsOf(page).getByRole('listitem')).toHaveCount(8);
     await robot.tap(button(page, 'Create with 8 songs'));
-    await page.waitForURL(/\/tournaments\/\d+/);
-    robot.report('From home to a tournament with the songs of a pack');
+    await robot.tap(button(page, 'Open the room'));
+    await robot.tap(button(page, /^Start/));
+    const id = idOf(page);
+    await expect
+      .poll(async () => (await host.send(routes.getShow, at(id))).step, { timeout: 40_000 })
+      .toBe('vote');
+    const { taps, fields } = robot.report('From home to an open match, with a pack');
+    expect({ taps, fields }).toEqual({ taps: 5, fields: 0 });
+    expect(await host.send(routes.getTournament, at(id))).toMatchObject({
+      name: 'The eighties',
+      pace: 'show',
+      voterPolicy: 'guest',
+      tiebreakerSongs: 'optional',
+      showSeconds: 60,
+      listenSeconds: 20,
+      maxParticipants: 8,
+    });
   });
+});
+
+test('all packs are a press away, and a lost answer enters no song twice (rule C32)', async ({ page }) => {
+  const host = await register(page.request, 'pack_again');
+  await page.goto('/create');
+  await page.getByLabel('Tournament Name').fill('Douze points');
+  await button(page, /^All packs/).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Eurovision winners/ }).press('Enter');
+  await button(page, 'All 24').click();
+  await button(page, 'In order').click();
+  await expect(songsOf(page).getByRole('listitem')).toHaveCount(24);
+  await expect(songsOf(page).getByRole('listitem').first()).toContainText('Poupée de cire, poupée de son');
+  await page.route(
+    '**/songs/batch',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Create with 24 songs').click();
+  await expect(dialog.getByRole('alert')).toContainText('its 24 songs did not arrive');
+  await page.keyboard.press('Escape');
+  await button(page, /^Disco/).click();
+  await button(page, 'Enter the songs again').click();
+  await page.waitForURL(/\/tournaments\/\d+/);
+  const tournament = await host.send(routes.getTournament, at(idOf(page)));
+  expect(tournament).toMatchObject({ name: 'Douze points', maxParticipants: 24 });
+  expect(tournament.songs).toHaveLength(24);
+  expect(await host.send(routes.listOwnTournaments)).toHaveLength(1);
 });

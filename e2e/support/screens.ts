@@ -6,6 +6,7 @@ import { MODERATION_SCREENS, notices } from './moderation-screens.ts';
 import {
   closeDialog,
   type Demo,
+  endCalls,
   fill,
   heading,
   inTurn,
@@ -303,6 +304,22 @@ export const SCREENS: readonly Screen[] = [
         },
       },
     ],
+    'create-packs': inTurn(create, async (page) => {
+      await page.getByRole('list', { name: 'Packs' }).evaluate((list) => list.scrollTo(200, 0));
+    }),
+    'dialog-packs': [
+      inTurn(create, press('button', /^All packs/)),
+      {
+        'dialog-pack': inTurn(press('button', /^Eurovision winners/), press('button', 'In order')),
+        'dialog-pack-unfinished': inTurn(
+          (page) => endCalls(page, '**/api/tournaments', { id: 1 }),
+          (page) => endCalls(page, '**/songs/batch', 'failed'),
+          press('button', 'Create with 8 songs'),
+          (page) => expect(page.getByText('did not arrive')).toBeVisible(),
+        ),
+      },
+    ],
+    'dialog-pack-playlist': inTurn(create, press('button', /^By a playlist/)),
     'create-preset': inTurn(create, press('button', /^Living room tonight/), scrollToTop),
     'create-preset-problems': inTurn(
       create,

@@ -86,6 +86,7 @@ export function CreateTournamentForm({ parties }: Props) {
   };
   return (
     <div className="flex flex-col gap-6">
+      {parties(party)}
       <PresetButtons
         preset={presets.preset}
         onChoose={(preset) => {
@@ -93,7 +94,6 @@ export function CreateTournamentForm({ parties }: Props) {
           if (preset && form.getValues('name') === '') leadToName();
         }}
       />
-      {parties(party)}
       <form
         noValidate
         onSubmit={form.handleSubmit(

@@ -23,7 +23,10 @@ export function PackDialog({ view, onView, inputOf, onCreated, open, onOpenChang
   const choice = useChoice(pack);
   const content = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each view begins at its top
-  useEffect(() => content.current?.scrollIntoView({ block: 'start' }), [view]);
+  useEffect(() => {
+    // Some browsers return a promise, which must not be the effect's clean-up.
+    void content.current?.scrollIntoView({ block: 'start' });
+  }, [view]);
   const { size, songs } = choice;
   const input = pack && inputOf({ name: pack.name, songs: size });
   const footer = (

@@ -12,9 +12,9 @@ export const PackTile = ({ pack: { name, songs }, onChoose, children }: TileProp
     onClick={onChoose}
     className="flex size-full flex-col items-start gap-2 rounded-panel border border-edge bg-raised p-3 text-start transition-colors duration-150 hover:bg-line"
   >
-    <span className="flex -space-x-2">
-      {songs.slice(0, 4).map(({ title, artist }) => (
-        <Artwork key={title} title={title} artist={artist} className="border border-raised" />
+    <span className="flex gap-1">
+      {songs.slice(0, 3).map(({ title, artist }) => (
+        <Artwork key={title} title={title} artist={artist} />
       ))}
     </span>
     <span className="min-w-0">
