@@ -190,6 +190,8 @@ describe('the room of a show', () => {
     const { id, pin } = await openRoom();
     const [listed, other] = [await join(pin, 'Ada'), await join(pin, 'Bob')];
     await listed.call(routes.changeOwnPlace, at(id, { isListed: true }));
+    const own = await listed.call(routes.getOwnPlace, at(id));
+    expect(own.body).toEqual({ nickname: 'Ada', isListed: true, isRemoved: false });
     await steer(id, 'start');
     await steer(id, 'next');
     const show = (await app.visitor.call(routes.getShow, at(id))).body;
@@ -202,6 +204,10 @@ describe('the room of a show', () => {
     expect((await app.visitor.call(routes.getRoomTable, at(id))).body).toEqual([
       { nickname: 'Ada', rank: 1, hits: 1, votes: 1 },
     ]);
+    const ada = (await creator.call(routes.listRoomPeople, at(id))).body[0];
+    await creator.call(routes.removeRoomPerson, { params: { id, userId: ada.userId } });
+    expect((await listed.call(routes.getOwnPlace, at(id))).body).toMatchObject({ isRemoved: true });
+    expect((await app.visitor.call(routes.getRoomTable, at(id))).body).toEqual([]);
     expect((await detailOf(creator, id)).status).toBe('knockout_stage');
     expect(people).toHaveLength(4);
   });

@@ -38,7 +38,7 @@ const atStep =
   (
     which: keyof Omit<Demo, 'address'>,
     step: Partial<ShowState>,
-    { tab = 'voting', place = { nickname: 'Ada', isListed: true } as object | null } = {},
+    { tab = 'voting', place = { nickname: 'Ada', isListed: true, isRemoved: false } as object | null } = {},
   ): Show =>
   async (page, demo) => {
     const id = demo[which];

@@ -75,8 +75,12 @@ export type RoomPerson = z.infer<typeof roomPerson>;
 /** The path parameters of `DELETE /api/tournaments/:id/room/:userId`. */
 export const roomPersonParams = z.object({ id: pathId, userId: pathId });
 
-/** The reader's own place in a room: the nickname, and whether the room's table lists it. */
-export const ownPlace = z.object({ nickname: z.string().nullable(), isListed: z.boolean() });
+/** The reader's own place in a room: the nickname, whether the room's table lists it, and whether a host removed the reader. */
+export const ownPlace = z.object({
+  nickname: z.string().nullable(),
+  isListed: z.boolean(),
+  isRemoved: z.boolean(),
+});
 export type OwnPlace = z.infer<typeof ownPlace>;
 /** The body of `PATCH /api/tournaments/:id/room`. */
 export const ownPlaceBody = z.object({ nickname: nickname.optional(), isListed: z.boolean().optional() });

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { matchupKeys, showKeys, tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
 import type { ServerMessage } from '#contract/live.ts';
+import type { ShowState } from '#contract/show.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { progressKeys, refetchListAfterVote, refetchWithJitter } from './refetch.ts';
@@ -10,6 +11,10 @@ import { keepTallies, knownTallies } from './tallies.ts';
 
 type Messages = { [M in ServerMessage as M['type']]: M };
 type Apply<M> = (message: M, client: QueryClient) => readonly QueryKey[];
+
+/** In a large room many people come, and many read of each of them, so each reads less often. */
+const LEAST_ROOM_SPREAD_MS = 400;
+const SPREAD_MS_PER_PERSON = 20;
 
 /** What each message writes to the cache. Returns the keys to read again. */
 const APPLY: { [T in keyof Messages]: Apply<Messages[T]> } = {
@@ -39,7 +44,13 @@ const APPLY: { [T in keyof Messages]: Apply<Messages[T]> } = {
     keepShow(client, message);
     return [];
   },
-  room_update: ({ tournamentId }) => [showKeys.people(tournamentId), showKeys.state(tournamentId)],
+  room_update: ({ tournamentId }, client) => {
+    const { people, state, ownPlace } = showKeys;
+    const present = client.getQueryData<ShowState>(state(tournamentId))?.present ?? 0;
+    const keys = [people(tournamentId), state(tournamentId), ownPlace(tournamentId)];
+    refetchWithJitter(client, keys, Math.max(LEAST_ROOM_SPREAD_MS, present * SPREAD_MS_PER_PERSON));
+    return [];
+  },
   reactions: ({ tournamentId, counts }) => {
     for (const hear of reactionListeners) hear(tournamentId, counts);
     return [];

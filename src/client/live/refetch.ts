@@ -29,9 +29,18 @@ const scheduled = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt:
 /** The list is not read again after a vote before this time, on the clock of `performance.now()`. */
 let listPausedUntil = 0;
 
-/** Reads these keys again after 0 to 400 ms, with all below them; the list's key alone. A key scheduled twice is read once. */
-export function refetchWithJitter(client: QueryClient, keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) refetchAt(client, queryKey, performance.now() + Math.random() * SPREAD_MS);
+/**
+ * Reads these keys again after 0 to 400 ms, or within another spread, with all below them; the list's key alone. A key
+ * scheduled twice is read once.
+ */
+export function refetchWithJitter(
+  client: QueryClient,
+  keys: readonly QueryKey[],
+  spreadMs: number = SPREAD_MS,
+): void {
+  for (const queryKey of keys) {
+    refetchAt(client, queryKey, performance.now() + Math.random() * spreadMs, spreadMs);
+  }
 }
 
 /**
@@ -43,11 +52,11 @@ export function refetchListAfterVote(client: QueryClient): void {
   refetchAt(client, tournamentKeys.list, Math.max(soon, listPausedUntil));
 }
 
-function refetchAt(client: QueryClient, queryKey: QueryKey, dueAt: number): void {
+function refetchAt(client: QueryClient, queryKey: QueryKey, dueAt: number, spreadMs = SPREAD_MS): void {
   const name = JSON.stringify(queryKey);
   const now = performance.now();
   const earlier = scheduled.get(name);
-  if (earlier && earlier.dueAt <= Math.max(dueAt, now + SPREAD_MS)) return;
+  if (earlier && earlier.dueAt <= Math.max(dueAt, now + spreadMs)) return;
   clearTimeout(earlier?.timer);
   const refetch = () => {
     scheduled.delete(name);

@@ -107,6 +107,11 @@ it.each<[string, Patch, ReturnType<typeof primaryAction>]>([
   ],
   ['a host opens the room of a show', { userId: CREATOR, tournament: { pace: 'show' } }, 'open_room'],
   ['a guest of a show needs no account', { ...VISITOR, tournament: { pace: 'show' } }, null],
+  [
+    'a visitor of a show where accounts vote joins',
+    { ...VISITOR, tournament: { pace: 'show', voterPolicy: 'account' } },
+    'join',
+  ],
   ['a show opens its matches by itself', created([upcoming], { pace: 'show' }), null],
   ['a show draws its knockout by itself', created([groupDone], { ...inGroups, pace: 'show' }), null],
   ['a participant waits for the first match', { ...running, matchups: [upcoming] }, null],

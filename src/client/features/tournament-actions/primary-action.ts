@@ -89,11 +89,11 @@ export function primaryAction(moment: Moment): PrimaryAction {
   const open = moment.matchups.filter((matchup) => canVote(matchup, moment.now));
   // An invited visitor joins after the sign-in, and a vote that a visitor taps is kept.
   if (userId === null) {
-    // A guest is in the room of a show by its PIN.
-    if (tournament.status === 'setup') {
-      return tournament.pace === 'show' && takesGuests(tournament) ? null : 'join';
-    }
-    return open.length > 0 ? 'vote' : 'sign_in';
+    // A guest is in the room of a show by its PIN, without an account.
+    const isGuest = tournament.pace === 'show' && takesGuests(tournament);
+    if (open.length > 0) return 'vote';
+    if (isGuest) return null;
+    return tournament.status === 'setup' ? 'join' : 'sign_in';
   }
   const filling = { ...tournament, mainEntries: tournament.songCount };
   if (canOrganize && tournament.pace === 'show' && tournament.status === 'setup') return 'open_room';

@@ -136,7 +136,11 @@ export async function listPeople(context: Context, viewer: Viewer | null, id: nu
 export async function getOwnPlace(context: Context, viewer: Viewer, id: number): Promise<OwnPlace> {
   await openTournament(context, viewer, id);
   const place = await data.findPlace(context.db, id, viewer.id);
-  return { nickname: place?.nickname ?? null, isListed: place?.isListed ?? false };
+  return {
+    nickname: place?.nickname ?? null,
+    isListed: place?.isListed ?? false,
+    isRemoved: Boolean(place?.removedAt),
+  };
 }
 
 /**

@@ -69,7 +69,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
     <>
       {tournament.pace === 'show' && tournament.status === 'setup' && (
         <Suspense>
-          <RoomLobby tournament={tournament} />
+          <RoomLobby tournament={tournament} canOrganize={viewer.canOrganize} />
         </Suspense>
       )}
       <div

@@ -27,7 +27,10 @@ export function JoinForm({ pin: given }: { pin: string }) {
     return () => clearTimeout(timer.current);
   }, []);
   useEffect(() => {
-    if (problem) focusFirstProblem(form.current);
+    if (!problem) return;
+    focusFirstProblem(form.current);
+    // The next PIN replaces the wrong one.
+    if (problem.field === 'pin') form.current?.querySelector('input')?.select();
   }, [problem]);
 
   const send = (digits: string) => {

@@ -6,6 +6,7 @@ import { countText } from '#client/lib/format/number-text.ts';
 import { Name } from '#client/ui/display/name.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { REMOVED_FROM_ROOM } from '#contract/messages/room.ts';
 import { joinPath } from '#contract/pages.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { NicknameForm } from './nickname-form.tsx';
@@ -14,12 +15,31 @@ import { useOwnPlace } from './use-own-place.ts';
 const SHOWN_NAMES = 24;
 
 /** The lobby of a show on its tournament's page: the reader's place, who is here, and what comes next. */
-export function RoomLobby({ tournament }: { tournament: TournamentDetail }) {
+export function RoomLobby({
+  tournament,
+  canOrganize,
+}: {
+  tournament: TournamentDetail;
+  canOrganize: boolean;
+}) {
   const { id, songCount, maxParticipants } = tournament;
   const show = useShow(tournament);
   const place = useOwnPlace(id);
   const { data: people = [] } = useQuery(roomPeopleQuery(id));
-  if (show?.step !== 'lobby' || place === undefined) return null;
+  if (!show || place === undefined) return null;
+  if (show.step === 'closed') {
+    if (canOrganize) return null;
+    return (
+      <Card as="section" className="mb-4 p-4 sm:p-6">
+        <h2 className="text-22">The room is closed</h2>
+        <p className="mt-1 text-16 text-muted">
+          The host opens it for the show. This page then says so by itself.
+        </p>
+      </Card>
+    );
+  }
+  if (show.step !== 'lobby') return null;
+  const isIn = place && !place.isRemoved;
   const here = people.filter(({ isHere }) => isHere);
   const more = show.present - Math.min(here.length, SHOWN_NAMES);
   return (
@@ -30,13 +50,15 @@ export function RoomLobby({ tournament }: { tournament: TournamentDetail }) {
     >
       <div className="grid grid-cols-1 content-start gap-3">
         <h2 id="lobby-title" className="flex items-center gap-2 text-28">
-          {place && <Check aria-hidden="true" className="size-7 text-live" />}
-          {place ? 'You are in' : 'The room is open'}
+          {isIn && <Check aria-hidden="true" className="size-7 text-live" />}
+          {isIn ? 'You are in' : 'The room is open'}
         </h2>
         <p className="text-16 text-muted">
-          The show begins when the host starts it. {songCount} of {maxParticipants} songs are in.
+          {place?.isRemoved
+            ? REMOVED_FROM_ROOM
+            : `The show begins when the host starts it. ${songCount} of ${maxParticipants} songs are in.`}
         </p>
-        {place && <NicknameForm key={String(place.nickname)} tournamentId={id} place={place} />}
+        {isIn && <NicknameForm key={String(place.nickname)} tournamentId={id} place={place} />}
         {!place && show.pin && (
           <LinkButton icon={DoorOpen} variant="primary" size="large" href={joinPath(show.pin)}>
             Join the room

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Check, Copy, MonitorPlay, RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { joinAddress, pinText, roomLink } from '#client/entities/show/room-link.ts';
@@ -81,7 +82,7 @@ export function InviteTools({ tournament, pin, isRenewing, onRenew }: Props) {
           href={`/tournaments/${tournament.id}/stage`}
           target="_blank"
           rel="noopener"
-          className={buttonClass()}
+          className={clsx(buttonClass(), !canShareNatively() && 'col-span-2')}
         >
           <MonitorPlay />
           Open the stage

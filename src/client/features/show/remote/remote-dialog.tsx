@@ -6,6 +6,7 @@ import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { comingMatch } from '#client/features/show/now/coming-match.ts';
 import { type ShowNow, songsText } from '#client/features/show/now/show-now.ts';
 import { everyThirtySeconds } from '#client/lib/api/read-query.ts';
+import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
@@ -16,13 +17,15 @@ import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchTitle } from '#engine/formats/phases.ts';
-import type { ShowAction } from '#engine/kinds.ts';
+import type { ShowAction, ShowStep } from '#engine/kinds.ts';
 import { isShowRunning } from '#engine/show/show.ts';
 import { InviteTools } from './invite-tools.tsx';
 import { runningActions, startOffer } from './remote-actions.ts';
 import { Roster } from './roster.tsx';
 import { useSteer } from './use-steer.ts';
 
+/** The steps of a match itself. */
+const PLAYING: readonly ShowStep[] = ['listen', 'vote', 'reveal'];
 /** How often an open remote reads how many are here and have voted. */
 const COUNTS_MS = 2_000;
 
@@ -101,20 +104,20 @@ export function RemoteDialog({ tournament, matchups, show, now, ...openState }: 
   );
 }
 
-/** The match that is on, its time and turnout, and what comes next. */
+/** The match that is on, or comes next, with its time and turnout. */
 function OnNow({ tournament, matchups, show, now }: Pick<Props, 'tournament' | 'matchups' | 'show' | 'now'>) {
-  const matchup = matchups.find(({ id }) => id === show.matchupId);
-  const isPlayed = matchup && ['listen', 'vote', 'reveal'].includes(show.step);
-  const next = comingMatch(tournament, matchups);
-  const upcoming = next && next.id !== matchup?.id && show.step !== 'break' ? next : null;
+  const played = PLAYING.includes(show.step) ? matchups.find(({ id }) => id === show.matchupId) : undefined;
+  const coming = comingMatch(tournament, matchups);
+  const next = coming?.id === played?.id ? null : coming;
+  const shown = played ?? next;
   return (
     <section aria-label="On now" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
       <div className="min-w-0">
-        {isPlayed && (
+        {shown && (
           <>
-            <p className="text-14 text-muted">{matchTitle(matchup)}</p>
+            <p className="text-14 text-muted">{played ? matchTitle(shown) : `Next: ${matchTitle(shown)}`}</p>
             <p dir="auto" translate="no" className="text-18 font-semibold break-words">
-              {songsText(matchup)}
+              {songsText(shown)}
             </p>
           </>
         )}
@@ -123,9 +126,9 @@ function OnNow({ tournament, matchups, show, now }: Pick<Props, 'tournament' | '
             <span className="tabular font-semibold text-ink">{show.turnout}</span> voted, {show.present} here
           </p>
         )}
-        {upcoming && (
+        {played && next && (
           <p className="text-14 break-words text-muted">
-            Then <bdi translate="no">{songsText(upcoming)}</bdi>
+            Then <bdi translate="no">{songsText(next)}</bdi>
           </p>
         )}
         {show.isPausing && <p className="text-14 font-semibold text-soon">Pauses after this match.</p>}
@@ -186,26 +189,46 @@ function RunningControls({ tournament, matchups, show, press, isPending }: Contr
     <>
       {show.step === 'vote' && hasOwnSide && <p className="text-14 text-muted">{OWN_MATCH_REFUSALS.times}</p>}
       <div className="grid min-h-12 grid-cols-[1fr_1fr_1.3fr] gap-2">
-        {actions.map(({ action, column }) => {
-          const look = LOOKS[action];
-          const isLoud = action === 'resume' || action === 'next';
-          return (
-            look && (
-              <Button
-                key={action}
-                icon={look.Icon}
-                size="large"
-                variant={isLoud ? 'primary' : 'secondary'}
-                aria-disabled={isPending || undefined}
-                className={clsx('px-2!', show.step === 'paused' ? 'col-span-full' : COLUMNS[column])}
-                onClick={() => !isPending && press(action)}
-              >
-                {action === 'resume' && show.isPausing ? 'Go on' : look.label}
-              </Button>
-            )
-          );
-        })}
+        {actions.map(({ action, column }) => (
+          <SteerButton
+            key={action}
+            action={action}
+            isGoingOn={action === 'resume' && show.isPausing}
+            isPending={isPending}
+            className={show.step === 'paused' ? 'col-span-full' : COLUMNS[column]}
+            onPress={() => press(action)}
+          />
+        ))}
       </div>
     </>
+  );
+}
+
+type SteerProps = {
+  action: ShowAction;
+  /** Takes back a pause that has not begun. */
+  isGoingOn: boolean;
+  isPending: boolean;
+  className: string;
+  onPress: () => void;
+};
+
+/** A press on a button that has just taken the place of another one was meant for that one. */
+function SteerButton({ action, isGoingOn, isPending, className, onPress }: SteerProps) {
+  const handlers = useDeliberatePress(onPress, { identity: action });
+  const look = LOOKS[action];
+  if (!look) return null;
+  return (
+    <Button
+      icon={look.Icon}
+      size="large"
+      variant={action === 'resume' || action === 'next' ? 'primary' : 'secondary'}
+      isPending={isPending}
+      pendingLabel={look.label}
+      className={clsx('px-2!', className)}
+      {...handlers}
+    >
+      {isGoingOn ? 'Go on' : look.label}
+    </Button>
   );
 }

@@ -31,7 +31,7 @@ export function TableDialog({ tournamentId, ...openState }: OpenState & { tourna
             rowClassName="h-11"
           />
         )}
-        {place && (
+        {place && !place.isRemoved && (
           <div className="border-t border-line pt-4">
             <NicknameForm key={String(place.nickname)} tournamentId={tournamentId} place={place} />
           </div>
@@ -55,7 +55,7 @@ function Rows({ rows, own }: { rows: readonly Row[]; own: string | null }) {
     <table className="w-full text-start">
       <thead className="text-12 text-muted">
         <tr>
-          <th scope="col" className="w-12 pb-2 text-start font-normal">
+          <th scope="col" className="pe-4 pb-2 text-start font-normal">
             Rank
           </th>
           <th scope="col" className="pb-2 text-start font-normal">
