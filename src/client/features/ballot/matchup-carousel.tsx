@@ -8,7 +8,7 @@ import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
 import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
 import { useRootState } from '#client/lib/browser/use-root-state.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
-import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
 import { useViewerCount } from '#client/live/apply-message.ts';
 import { useLiveState } from '#client/live/live-tournament.ts';
 import { Button } from '#client/ui/form/button.tsx';
@@ -18,7 +18,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { firstUnvoted } from '#engine/matchup/offered-match.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
-import { timing } from '#engine/matchup/voting-window.ts';
+import { canVote, timing } from '#engine/matchup/voting-window.ts';
 import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
 import { chooseShown, inOrder, keepOrder, NO_ORDER } from './carousel-place.ts';
 import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
@@ -26,6 +26,7 @@ import { lastStageAt } from './last-seconds.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { useCardOptions } from './options/card-options.ts';
 import { useReveal } from './reveal/use-reveal.ts';
+import { GoingOnPlace } from './run/going-on-place.tsx';
 import { WayOn } from './run/way-on.tsx';
 
 const ORDER_INTERVAL_MS = 1000;
@@ -35,6 +36,8 @@ const ViewMenu = lazyMenu(async () => (await import('./options/card-options-menu
 
 type Props = {
   tournamentId: number;
+  /** The matches are opened one after the other before a room. */
+  isShow: boolean;
   matchups: readonly Matchup[];
   /** Voters are asked to hear both songs first. */
   asksToListen: boolean;
@@ -54,9 +57,9 @@ type Props = {
 
 /** One matchup at a time: live ones first, then upcoming, then completed; the arrows wrap around. */
 export function MatchupCarousel(props: Props) {
-  const { tournamentId, matchups, selectedId, onSelect } = props;
+  const { tournamentId, isShow, matchups, selectedId, onSelect } = props;
   const now = useServerNow(ORDER_INTERVAL_MS);
-  const { hasComments } = useCardOptions();
+  const { hasComments, goesOnAfterVote } = useCardOptions();
   const clocked = useMemo(() => withTiebreakersInPlace(matchups.map(withClock)), [matchups]);
   const current = carouselOrder(clocked, now);
   const voted = useVotedMatchups(tournamentId);
@@ -68,27 +71,40 @@ export function MatchupCarousel(props: Props) {
   const [moved, setMoved] = useState<'next' | 'previous' | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const page = useRef<HTMLElement>(null);
+  const hand = useHand();
   const inPlace = shown?.matchup;
   const reveal = useReveal(inPlace, matchups);
   // The player makes room.
   useRootState('data-revealing', reveal?.isRevealing ? '' : null);
-  if (!inPlace || !reveal) return props.empty;
+  if (!shown || !inPlace || !reveal) return props.empty;
   const { matchup, outcome } = reveal;
   const show = (id: number | undefined, direction: 'next' | 'previous') => {
     if (id === undefined) return;
+    hand.onMove();
     setMoved(direction);
     onSelect(id);
   };
   const go = (step: number) =>
     show(ordered[(index + step + ordered.length) % ordered.length]?.id, step > 0 ? 'next' : 'previous');
-  const run = runOfMatches(ordered, inPlace.id, voted.ids, now);
+  const knownRun = runOfMatches(ordered, inPlace.id, voted.ids, now);
+  // The next match of a show has no time for a calendar.
+  const run = isShow ? { ...knownRun, startingId: null } : knownRun;
   const afterThis =
     ordered.find(({ id }) => voted.isVoter && id === run.nextId) ?? ordered[(index + 1) % ordered.length];
   const goOn = () => show(afterThis?.id, 'next');
   // The pressed button disappears, so the match takes the focus.
-  const goOnByButton = () => {
+  const focusBallot = () =>
     page.current?.querySelector<HTMLElement>('[data-part="ballot"]')?.focus({ preventScroll: true });
+  const goOnByButton = () => {
+    focusBallot();
     goOn();
+  };
+  const goOnByItself = (id: number) => {
+    const ballot = page.current?.querySelector('[data-part="ballot"]');
+    if (ballot?.contains(document.activeElement)) focusBallot();
+    reveal.end();
+    setMoved('next');
+    onSelect(id);
   };
   const round = mainTracks(songsOfRound(matchup, matchups));
   const playRound = round.length > 1 ? () => playTracks(round, 'Songs of this round') : null;
@@ -98,7 +114,13 @@ export function MatchupCarousel(props: Props) {
   const hasRun =
     voted.isVoter && (voted.ids.has(matchup.id) || !isLive) && (run.nextId !== null || run.isDone);
   return (
-    <section ref={page} aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
+    <section
+      ref={page}
+      aria-roledescription="carousel"
+      aria-label="Matchups"
+      {...discussion.pageProps}
+      {...hand.listeners}
+    >
       <MatchupCard
         matchup={matchup}
         parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}
@@ -137,6 +159,7 @@ export function MatchupCarousel(props: Props) {
             <ViewMenu
               onShowKeys={() => setShowsKeys(true)}
               onPlayRound={playRound}
+              offersAfterVote={!isShow && ordered.filter((each) => canVote(each, now)).length >= FEW_OPEN}
               trigger={
                 <Button size="icon" variant="ghost" aria-label="How it is shown" className="shrink-0">
                   <SlidersHorizontal />
@@ -148,16 +171,25 @@ export function MatchupCarousel(props: Props) {
               // Quieter than the count of the last seconds.
               className="ml-auto data-quiet:[&>button]:border-edge data-quiet:[&>button]:bg-transparent data-quiet:[&>button]:text-ink"
             >
-              {(matchup.status !== 'completed' && props.opening) || (
-                <WayOn
-                  run={hasRun ? run : null}
-                  nextStart={run.nextStart}
-                  isDecided={outcome !== null}
-                  onNext={goOnByButton}
-                  onTiebreaker={matchup === inPlace ? null : reveal.end}
-                  onLive={firstLive && !isLive ? () => onSelect(firstLive.id) : null}
-                />
-              )}
+              <GoingOnPlace
+                isNeeded={isShow || goesOnAfterVote || !isLive}
+                {...{ shown, ordered, voted, isShow }}
+                isRevealing={reveal.isRevealing}
+                handAt={hand.at}
+                onMove={goOnByItself}
+                nameOf={(each) => nameOf(each.matchup, props.openSlots(each.matchup))}
+              >
+                {(matchup.status !== 'completed' && props.opening) || (
+                  <WayOn
+                    run={hasRun ? run : null}
+                    nextStart={run.nextStart}
+                    isDecided={outcome !== null}
+                    onNext={goOnByButton}
+                    onTiebreaker={matchup === inPlace ? null : reveal.end}
+                    onLive={firstLive && !isLive ? () => onSelect(firstLive.id) : null}
+                  />
+                )}
+              </GoingOnPlace>
             </div>
           </>
         }
@@ -171,6 +203,20 @@ export function MatchupCarousel(props: Props) {
       )}
     </section>
   );
+}
+
+/** From this number of open matches on the page offers to go on after each vote. */
+const FEW_OPEN = 3;
+/** A ballot that appears later than this was opened by hand. */
+const OPENING_MS = 10_000;
+
+/** When the viewer last moved or scrolled by hand. */
+function useHand() {
+  const at = useRef(performance.now() < OPENING_MS ? null : serverNow());
+  const onMove = () => {
+    at.current = serverNow();
+  };
+  return { at, onMove, listeners: { onWheel: onMove, onTouchMove: onMove } };
 }
 
 /** How many viewers have the tournament open. Shown only with a live connection. */

@@ -15,6 +15,7 @@ import { useLiveState, useLiveTournament } from '#client/live/live-tournament.ts
 import { useLiveMatchups, useLiveVotes } from '#client/live/tallies.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 
 /** Without a live connection, matchups are read every second while one is imminent or active. */
@@ -35,11 +36,15 @@ export function useTournament(id: number) {
   useLiveTournament(id);
   const isPushed = useLiveState() === 'connected';
   const detail = useQuery(tournamentQuery(id));
+  const isOn = detail.data?.pace === 'show' && !isTournamentOver(detail.data);
   const polled = useQuery({
     ...matchupsQuery(id),
     enabled: !isPushed && Boolean(detail.data),
-    refetchInterval: (query) =>
-      hasUrgentMatchup(query.state.data ?? detail.data?.matchups ?? []) ? POLL_MS : false,
+    refetchInterval: (query) => {
+      const matchups = query.state.data ?? detail.data?.matchups ?? [];
+      // The next match of a show has no time, and opens some seconds after the last one.
+      return isOn || hasUrgentMatchup(matchups) ? POLL_MS : false;
+    },
   });
   const tournament = useLiveVotes(detail.data);
   const list = useLiveMatchups(polled.data ?? []);

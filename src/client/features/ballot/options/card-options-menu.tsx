@@ -25,10 +25,13 @@ type Props = {
   onShowKeys: () => void;
   /** Plays the songs of the round; null where fewer than two play in the page. */
   onPlayRound: (() => void) | null;
+  /** Whether enough matches are open to offer that the page goes on after each vote. */
+  offersAfterVote: boolean;
 };
 
-export function CardOptionsMenu({ trigger, defaultOpen, onShowKeys, onPlayRound }: Props) {
-  const { size, layout, hasComments } = useCardOptions();
+export function CardOptionsMenu({ trigger, defaultOpen, offersAfterVote, ...props }: Props) {
+  const { onShowKeys, onPlayRound } = props;
+  const { size, layout, hasComments, goesOn, goesOnAfterVote } = useCardOptions();
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       <MenuLabel className="text-muted">Size</MenuLabel>
@@ -62,6 +65,25 @@ export function CardOptionsMenu({ trigger, defaultOpen, onShowKeys, onPlayRound 
       >
         Live Discussion
       </MenuCheckboxItem>
+      <MenuLabel className="text-muted">Next match</MenuLabel>
+      <MenuCheckboxItem
+        checked={goesOn}
+        onCheckedChange={(checked) => setCardOptions({ goesOn: checked === true })}
+      >
+        Go on by itself
+      </MenuCheckboxItem>
+      {offersAfterVote && (
+        <MenuCheckboxItem
+          checked={goesOn && goesOnAfterVote}
+          onCheckedChange={(checked) =>
+            setCardOptions(
+              checked === true ? { goesOn: true, goesOnAfterVote: true } : { goesOnAfterVote: false },
+            )
+          }
+        >
+          Also after each vote
+        </MenuCheckboxItem>
+      )}
       <MenuSeparator />
       {onPlayRound && <MenuItem onSelect={onPlayRound}>Play all of this round</MenuItem>}
       <MenuItem onSelect={onShowKeys}>Keys ...</MenuItem>

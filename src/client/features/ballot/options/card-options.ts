@@ -3,16 +3,28 @@ import { create } from 'zustand';
 export const CARD_SIZES = ['compact', 'standard', 'expanded'] as const;
 export const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
 
-/** How the user wants matchup cards: size, orientation, discussion below, and keys (rule W33). */
+/**
+ * How the user wants matchup cards: size, orientation, discussion below, keys (rule W33), and whether the page goes on by itself
+ * (rule R16).
+ */
 export type CardOptions = {
   size: (typeof CARD_SIZES)[number];
   layout: (typeof CARD_LAYOUTS)[number];
   hasComments: boolean;
   hasKeys: boolean;
+  goesOn: boolean;
+  goesOnAfterVote: boolean;
 };
 
 const STORAGE_KEY = 'matchup-card';
-const DEFAULTS: CardOptions = { size: 'expanded', layout: 'horizontal', hasComments: true, hasKeys: true };
+const DEFAULTS: CardOptions = {
+  size: 'expanded',
+  layout: 'horizontal',
+  hasComments: true,
+  hasKeys: true,
+  goesOn: true,
+  goesOnAfterVote: false,
+};
 
 /** Starts with the defaults, because the prerendered page shows them and hydration compares with that. */
 const useStore = create<CardOptions>()(() => DEFAULTS);
@@ -28,6 +40,8 @@ function readStored(): Partial<CardOptions> {
       ...(layout && { layout }),
       ...(stored.hasComments === false && { hasComments: false }),
       ...(stored.hasKeys === false && { hasKeys: false }),
+      ...(stored.goesOn === false && { goesOn: false }),
+      ...(stored.goesOnAfterVote === true && { goesOnAfterVote: true }),
     };
   } catch {
     return {};

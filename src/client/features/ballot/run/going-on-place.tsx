@@ -1,0 +1,24 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { GoingOnProps } from './going-on.tsx';
+
+/** A page without this code stays where it is: the buttons lead on, too. */
+const GoingOn = lazy<ComponentType<GoingOnProps>>(async () => ({
+  default: await import('./going-on.tsx').then(
+    (module) => module.GoingOn,
+    () =>
+      ({ children }: GoingOnProps) =>
+        children,
+  ),
+}));
+
+/** Its code loads when the page may have to move for the first time. */
+export function GoingOnPlace({ isNeeded, ...props }: GoingOnProps & { isNeeded: boolean }) {
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  if (!wasNeeded) return props.children;
+  return (
+    <Suspense fallback={props.children}>
+      <GoingOn {...props} />
+    </Suspense>
+  );
+}
