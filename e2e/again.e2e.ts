@@ -61,7 +61,7 @@ test('a host plays a finished tournament again in one tap, and its people are in
   });
 
   await test.step('the series names its champions and leads to each tournament', async () => {
-    await expect(series(host).getByText('takes songs now')).toBeVisible();
+    await expect(series(host).getByText('Takes songs now')).toBeVisible();
     await series(host).getByRole('link', { name: NAME, exact: true }).click();
     await expect(host).toHaveURL(new RegExp(`/tournaments/${first}\\b`));
     await expect(series(host).getByRole('link', { name: `${NAME} 2` })).toBeVisible();

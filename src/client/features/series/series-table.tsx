@@ -9,6 +9,7 @@ import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { SeriesRow } from '#contract/tournament.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 
 const seriesQuery = (tournamentId: number) =>
   pagedQuery<SeriesRow>(['/api/tournaments', tournamentId, 'series']);
@@ -36,7 +37,7 @@ export function SeriesTable({ tournamentId }: { tournamentId: number }) {
                 className="grid grid-cols-1 items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 @md:grid-cols-[9fr_11fr]"
               >
                 <Tournament row={row} isShown={row.id === tournamentId} />
-                <Champion song={row.champion} />
+                <Champion row={row} />
               </li>
             ))}
           </ul>
@@ -65,15 +66,17 @@ function Tournament({ row, isShown }: { row: SeriesRow; isShown: boolean }) {
         </Link>
       )}
       <p className="text-14 text-muted">
-        {isShown && 'This tournament, '}
-        {stateText(row)}
+        {[isShown && 'This tournament', stateText(row)].filter(Boolean).join(' · ')}
       </p>
     </div>
   );
 }
 
-function Champion({ song }: { song: SeriesRow['champion'] }) {
-  if (!song) return <p className="text-14 text-muted">No champion</p>;
+function Champion({ row: { champion: song, status } }: { row: SeriesRow }) {
+  if (!song) {
+    const text = isTournamentOver({ status }) ? 'No champion' : 'Not decided yet';
+    return <p className="text-14 text-muted">{text}</p>;
+  }
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
@@ -92,7 +95,14 @@ function Champion({ song }: { song: SeriesRow['champion'] }) {
 }
 
 function stateText({ status, endDate }: SeriesRow): string {
-  if (status === 'completed' && endDate !== null) return mediumDate(new Date(endDate));
-  if (status === 'completed' || status === 'cancelled') return status;
-  return status === 'setup' ? 'takes songs now' : 'is on';
+  switch (status) {
+    case 'completed':
+      return endDate === null ? 'Completed' : mediumDate(new Date(endDate));
+    case 'cancelled':
+      return 'Cancelled';
+    case 'setup':
+      return 'Takes songs now';
+    default:
+      return 'Running';
+  }
 }

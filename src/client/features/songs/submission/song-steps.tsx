@@ -255,7 +255,7 @@ function StartField({ song, problems, isFixed, onFill, className }: FieldsProps 
           placeholder="0:00"
           readOnly={isFixed}
           onChange={(event) => onFill({ start: event.target.value })}
-          className="max-w-40"
+          className="max-w-40 scroll-mb-32"
         />
       </Field>
     </Disclosure>

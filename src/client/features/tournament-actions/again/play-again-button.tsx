@@ -13,14 +13,16 @@ type Props = {
   tournament: Pick<TournamentDetail, 'id' | 'status' | 'creatorId' | 'managers' | 'songCount'>;
   /** Whether it is the first action of its place. */
   isPrimary?: boolean;
-  size?: 'medium' | 'large';
 };
+
+/** Both buttons stand in one row of a phone. */
+const NARROW = 'max-sm:px-3';
 
 /**
  * Makes the next tournament of a finished one in one tap, without or with its songs, and goes to its page (rule R13). Nothing
  * for readers who neither created nor manage it.
  */
-export function PlayAgainButton({ tournament, isPrimary = false, size = 'large' }: Props) {
+export function PlayAgainButton({ tournament, isPrimary = false }: Props) {
   const { user } = useCurrentUser();
   const [, navigate] = useLocation();
   const again = useApiMutation({
@@ -48,7 +50,7 @@ export function PlayAgainButton({ tournament, isPrimary = false, size = 'large' 
       <Button
         icon={RotateCcw}
         variant={isPrimary ? 'primary' : 'secondary'}
-        size={size}
+        className={NARROW}
         isPending={isPending(false)}
         pendingLabel="Making the next one..."
         onClick={() => press(false)}
@@ -58,7 +60,7 @@ export function PlayAgainButton({ tournament, isPrimary = false, size = 'large' 
       {tournament.songCount > 0 && (
         <Button
           icon={ListMusic}
-          size={size}
+          className={NARROW}
           isPending={isPending(true)}
           pendingLabel="Entering the songs..."
           onClick={() => press(true)}

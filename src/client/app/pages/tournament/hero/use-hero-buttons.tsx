@@ -96,7 +96,7 @@ export function useHeroButtons({ tournament, matchups, viewer, hasUnfinishedSong
       <>
         {viewer.canOrganize && isTournamentOver(tournament) && props.fold === 'open' && (
           <Suspense>
-            <PlayAgainButton tournament={tournament} />
+            <PlayAgainButton tournament={tournament} isPrimary={tournament.status === 'cancelled'} />
           </Suspense>
         )}
         {props.join}
