@@ -18,6 +18,7 @@ describe('loadConfig', () => {
       publicUrl: null,
       hsts: 'host',
       lookups: true,
+      playlistKeys: { youtube: null, spotify: null, appleMusic: null },
       logLevel: 'warn',
       trustProxy: false,
       metricsToken: null,
@@ -48,6 +49,17 @@ describe('loadConfig', () => {
     const env = Object.fromEntries(names.map((name, index) => [variableOf(name), `${index + 1}`]));
     expect(Object.values(loadConfig(env).limits)).toEqual(names.map((_, index) => index + 1));
     expect(names).toHaveLength(19);
+  });
+
+  it('the keys of an app at Spotify come together, also from a file', () => {
+    const app = { SPOTIFY_CLIENT_ID: 'id', SPOTIFY_CLIENT_SECRET: 'secret' };
+    expect(loadConfig(app).playlistKeys.spotify).toEqual({ id: 'id', secret: 'secret' });
+    expect(() => loadConfig({ SPOTIFY_CLIENT_ID: 'id' })).toThrow(/^SPOTIFY_CLIENT_SECRET: has to be set/);
+    expect(() => loadConfig({ SPOTIFY_CLIENT_SECRET: 'x' })).toThrow(/^SPOTIFY_CLIENT_ID: has to be set/);
+    const path = join(makeTempFolder(), 'key');
+    writeFileSync(path, 'key\n');
+    const files = { YOUTUBE_API_KEY_FILE: path, APPLE_MUSIC_TOKEN_FILE: path };
+    expect(loadConfig(files).playlistKeys).toEqual({ youtube: 'key', spotify: null, appleMusic: 'key' });
   });
 
   it('ADMIN_EMAIL is lower-cased and trimmed (rule A6)', () => {

@@ -4,7 +4,7 @@ export const PLAYLIST_LINK_MISSING = 'Enter the link of a playlist.';
 export type PlaylistProblem = 'unknown' | 'closed' | 'away' | 'no_key' | 'empty';
 
 /** The playlists that are read by their link. */
-export const PLAYLIST_SITES = {
+const PLAYLIST_SITES = {
   youtube: 'YouTube',
   spotify: 'Spotify',
   apple_music: 'Apple Music',

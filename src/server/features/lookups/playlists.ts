@@ -21,15 +21,15 @@ export class PlaylistError extends Error {
 /** Calls a provider and returns the body. @throws PlaylistError closed, away, no_key */
 export type Ask = (call: ProviderCall) => Promise<Buffer>;
 /** What a reader needs besides the link: the operator's keys, and whether there is time for another page. */
-export type Reading = { ask: Ask; keys: PlaylistKeys; hasTime: () => boolean };
-export type PlaylistKeys = {
+type Reading = { ask: Ask; keys: PlaylistKeys; hasTime: () => boolean };
+type PlaylistKeys = {
   youtube: string | null;
   spotify: { id: string; secret: string } | null;
   appleMusic: string | null;
 };
 
-export type PlaylistSong = { artist: string; title: string; url: string | null; isSure: boolean };
-export type Playlist = { title: string; songs: PlaylistSong[]; isPartial: boolean };
+type PlaylistSong = { artist: string; title: string; url: string | null; isSure: boolean };
+type Playlist = { title: string; songs: PlaylistSong[]; isPartial: boolean };
 type Read = (link: PlaylistLink, reading: Reading) => Promise<Playlist>;
 
 const MAX_PLAYLIST_SONGS = 500;
