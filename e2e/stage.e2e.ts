@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import type { ShowActionBody, ShowState } from '#contract/show.ts';
+import { at, createTournament, enterSong, vote } from '#tests/support/tournaments.ts';
+import type { ApiClient } from './support/api-client.ts';
+import { test } from './support/movable-clock.ts';
+import { registerApart } from './support/open-matchup.ts';
+import { findStageProblems, TELEVISIONS } from './support/stage-checks.ts';
+import { toneFile } from './support/tone-file.ts';
+
+const AUDIO = 'https://audio.example/song.wav';
+const LONG = 'The Extraordinarily Long Song of Records, Cassettes and Half-Forgotten Anthems';
+
+/** Nothing scrolls or leaves the screen, and each text is large enough, on every television. */
+async function expectReadable(page: Page): Promise<void> {
+  for (const size of TELEVISIONS) {
+    await page.setViewportSize(size);
+    await expect.poll(() => page.evaluate(findStageProblems), `at ${size.width} px`).toEqual([]);
+  }
+}
+
+/** A host’s tournament in pace `show`, of four songs that the stage can play. */
+async function createShow(address: string, name: string) {
+  const host = await registerApart(address, `${name}host`);
+  const guests = [
+    await registerApart(address, `${name}ada`),
+    await registerApart(address, `${name}bob`),
+  ] as const;
+  const settings = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional' } as const;
+  const times = { showSeconds: 120, breakSeconds: 30, listenSeconds: 30 };
+  const id = await createTournament(host, { name: 'Evening of Songs', ...settings, ...times });
+  for (const title of ['Zombie', LONG, 'Waterloo', 'Jolene'])
+    await enterSong(host, id, title, { url: AUDIO });
+  const show = (): Promise<ShowState> => host.send(routes.getShow, at(id));
+  const press = async (action: ShowActionBody['action']) => {
+    const { seq } = await show();
+    return host.send(routes.steerShow, at(id, { action, seq, fewerSongs: false }));
+  };
+  const cast = async (user: ApiClient, side: 1 | 2) => {
+    const match = await host.send(routes.getMatchup, at((await show()).matchupId ?? 0));
+    await vote(user, match, side);
+    return match;
+  };
+  return { id, host, guests, show, press, cast };
+}
+
+test('a stage walks through an evening by itself, readable from afar (rule R15)', async ({
+  page,
+  address,
+  clock,
+}) => {
+  const { id, guests, show, press, cast } = await createShow(address, 'walk');
+  const [ada, bob] = guests;
+  const wall = (on: Page) => on.locator('[data-scene]');
+  const see = (text: string | RegExp) => expect(wall(page).getByText(text).first()).toBeVisible();
+  /** Lets the time of the step pass, after which the show goes on by itself. */
+  const passTo = async (step: ShowState['step']) => {
+    await clock.moveTo(((await show()).until ?? 0) + 100);
+    await expect.poll(async () => (await show()).step).toBe(step);
+  };
+  await page.route(AUDIO, (route) => route.fulfill({ contentType: 'audio/wav', body: toneFile() }));
+
+  // A public link, opened by a visitor, without the navigation of the app.
+  await page.goto(`/t/evening-of-songs-${id}/stage`);
+  await see('The room is not open yet');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expectReadable(page);
+
+  const { pin } = await press('open');
+  await see(`${pin?.slice(0, 3)} ${pin?.slice(3)}`);
+  await see('4 of 4 songs are in');
+  await ada.send(routes.joinRoom, { body: { pin, nickname: 'Ada' } });
+  await see('Ada');
+  await expectReadable(page);
+
+  await press('start');
+  await see('The draw');
+  await expectReadable(page);
+
+  await press('next');
+  await see('Song 1');
+  await expect(page.locator('audio')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sound on' }).last().click();
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0);
+  await expectReadable(page);
+
+  await press('next');
+  await see('Vote now');
+  await expect(page.locator('audio')).toHaveCount(0);
+  const match = await cast(ada, 2);
+  await see(/^1 (of \d have voted|vote)$/);
+  await cast(bob, 2);
+  await see(/^2 (of \d have voted|votes)$/);
+  await expectReadable(page);
+
+  // A stage that opens in the middle of a vote shows it at once, and two stages do no harm.
+  const second = await page.context().newPage();
+  await second.goto(`/tournaments/${id}/stage`);
+  await expect(wall(second).getByText('Vote now')).toBeVisible();
+  await second.close();
+
+  await clock.moveTo(((await show()).until ?? 0) - 8000);
+  await see('Locked');
+  await passTo('reveal');
+  await see('Won 2 : 0'.replaceAll(' ', '\u00a0'));
+  await see(match.song2?.title ?? '');
+  await expectReadable(page);
+
+  await passTo('break');
+  await see('Next: Semifinal B');
+  await expectReadable(page);
+  await press('pause');
+  await see('The show goes on when the host resumes it.');
+  await expectReadable(page);
+
+  // A screen that was offline for a step says so, and then shows the step that is on.
+  await page.context().setOffline(true);
+  await see('Reconnecting');
+  await press('resume');
+  await press('next');
+  await page.context().setOffline(false);
+  await see('Vote now');
+  await expect(page.getByText('Reconnecting')).toHaveCount(0);
+
+  await cast(ada, 1);
+  for (const step of ['reveal', 'break', 'listen'] as const) await passTo(step);
+  await press('next');
+  await cast(ada, 1);
+  for (const step of ['reveal', 'over'] as const) await passTo(step);
+  await see('CHAMPION');
+  await see('Evening of Songs');
+  await expectReadable(page);
+});
+
+test('the link of a private tournament leads to its stage, and a number does not (rules A22, R15)', async ({
+  page,
+  address,
+}) => {
+  const host = await registerApart(address, 'privatehost');
+  const id = await createTournament(host, { name: 'Secret Evening', isPublic: false, pace: 'show' });
+  const { sharePath } = await host.send(routes.getTournament, at(id));
+  await page.goto(`/tournaments/${id}/stage`);
+  await expect(page.getByRole('heading', { name: 'No stage here' })).toBeVisible();
+  await page.goto(`${sharePath}/stage`);
+  await expect(page.getByRole('heading', { name: 'Secret Evening' })).toBeVisible();
+});
