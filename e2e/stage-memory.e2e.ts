@@ -72,7 +72,9 @@ async function playWith(page: Page, detail: TournamentDetail) {
   );
   const push = (message: ServerMessage) => socket?.send(JSON.stringify(message));
   const now = () => page.evaluate(() => Date.now());
-  return async (index: number) => {
+  const react = () =>
+    push({ type: 'reactions', tournamentId: detail.id, at: Date.now(), counts: [2, 1, 0, 3, 0, 1] });
+  const playMatch = async (index: number) => {
     const match = matchups[index] ?? first;
     for (const [step, seconds] of STEPS) {
       const instant = await now();
@@ -88,10 +90,11 @@ async function playWith(page: Page, detail: TournamentDetail) {
       Object.assign(state, { step, seq: state.seq + 1, matchupId: match.id, until, at: instant });
       const { pin: _pin, present: _present, turnout: _turnout, ...position } = state;
       push({ type: 'show_update', ...position });
-      push({ type: 'reactions', tournamentId: detail.id, at: instant, counts: [2, 1, 0, 3, 0, 1] });
+      react();
       await page.clock.runFor(seconds * 1000);
     }
   };
+  return { playMatch, react };
 }
 
 test('the memory of a stage stays flat over an evening (rule R15)', async ({ page, address }) => {
@@ -100,7 +103,7 @@ test('the memory of a stage stays flat over an evening (rule R15)', async ({ pag
   const reader = await registerApart(address, 'memoryreader');
   const detail = await reader.send(routes.getTournament, at(tournamentId));
   await page.clock.install();
-  const playMatch = await playWith(page, detail);
+  const { playMatch, react } = await playWith(page, detail);
   await page.goto(`/tournaments/${tournamentId}/stage`);
   await expect(page.locator('[data-scene]')).toBeVisible();
   await page.clock.runFor(2000);
@@ -108,6 +111,10 @@ test('the memory of a stage stays flat over an evening (rule R15)', async ({ pag
 
   for (let index = 0; index < WARM_MATCHES; index += 1) await playMatch(index);
   await expect(page.locator('[data-scene="break"]')).toBeVisible();
+  react();
+  await expect(page.getByText('🔥').first()).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect(page.getByText('🔥')).toHaveCount(0);
   const warm = await measure(session);
   for (let index = WARM_MATCHES; index < MATCHES; index += 1) await playMatch(index);
   await expect(page.locator('[data-scene="break"]')).toBeVisible();

@@ -4,7 +4,7 @@ import type { ShowActionBody, ShowState } from '#contract/show.ts';
 import { at, createTournament, enterSong, vote } from '#tests/support/tournaments.ts';
 import type { ApiClient } from './support/api-client.ts';
 import { test } from './support/movable-clock.ts';
-import { registerApart } from './support/open-matchup.ts';
+import { createOpenMatchup, registerApart } from './support/open-matchup.ts';
 import { findStageProblems, TELEVISIONS } from './support/stage-checks.ts';
 import { toneFile } from './support/tone-file.ts';
 
@@ -44,6 +44,17 @@ async function createShow(address: string, name: string) {
   return { id, host, guests, show, press, cast };
 }
 
+/** A browser refuses to play until a second press. */
+function refuseFirstPlay(): void {
+  const { play } = HTMLMediaElement.prototype;
+  let isRefused = true;
+  HTMLMediaElement.prototype.play = function playLater() {
+    if (!isRefused) return play.call(this);
+    isRefused = false;
+    return Promise.reject(new DOMException('No press', 'NotAllowedError'));
+  };
+}
+
 test('a stage walks through an evening by itself, readable from afar (rule R15)', async ({
   page,
   address,
@@ -59,6 +70,8 @@ test('a stage walks through an evening by itself, readable from afar (rule R15)'
     await expect.poll(async () => (await show()).step).toBe(step);
   };
   await page.route(AUDIO, (route) => route.fulfill({ contentType: 'audio/wav', body: toneFile() }));
+
+  await page.addInitScript(refuseFirstPlay);
 
   // A public link, opened by a visitor, without the navigation of the app.
   await page.goto(`/t/evening-of-songs-${id}/stage`);
@@ -81,6 +94,8 @@ test('a stage walks through an evening by itself, readable from afar (rule R15)'
   await see('Song 1');
   await expect(page.locator('audio')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sound on' }).last().click();
+  await see('The browser holds the sound back.');
+  await page.keyboard.press('Shift');
   await expect
     .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
     .toBeGreaterThan(0);
@@ -146,3 +161,39 @@ test('the link of a private tournament leads to its stage, and a number does not
   await page.goto(`${sharePath}/stage`);
   await expect(page.getByRole('heading', { name: 'Secret Evening' })).toBeVisible();
 });
+
+test('a stage keeps the screen on and fills it, and gives open matches their turns (rule R15)', async ({
+  page,
+  address,
+  clock,
+}) => {
+  await page.addInitScript(() => {
+    const request = () => {
+      document.documentElement.dataset.locks = `${Number(document.documentElement.dataset.locks ?? 0) + 1}`;
+      return Promise.resolve({ released: false, release: () => Promise.resolve() });
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const { tournamentId, titles, second } = await createOpenMatchup(address, {
+    secondStartsInSeconds: -1,
+    settings: { name: 'Cup of the Clock' },
+  });
+  await page.goto(`/tournaments/${tournamentId}/stage`);
+  await expect(page.locator('html')).toHaveAttribute('data-locks', '1');
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeAttached();
+
+  const wall = page.locator('[data-scene="vote"]');
+  await expect(wall).toContainText('Scan to vote');
+  const turns = [titles, second.titles].map(([title]) => wall.getByText(title, { exact: true }).first());
+  const isShown = () => Promise.all(turns.map((turn) => turn.isVisible()));
+  const before = await isShown();
+  expect(before.toSorted()).toEqual([false, true]);
+  await clock.moveTo((await clock.now()) + 12_000);
+  await announceNow(page);
+  await expect.poll(isShown).toEqual(before.toReversed());
+});
+
+/** Brings the server's time to the page, as each of its reads does. */
+const announceNow = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -42,7 +42,8 @@ export async function playList(page: Page): Promise<void> {
   await expect(page.locator('section[data-stand]')).toHaveAttribute('data-stand', 'floating');
 }
 
-async function answerPlayers(page: Page): Promise<void> {
+/** Answers for the sites that the players of songs belong to. */
+export async function answerPlayers(page: Page): Promise<void> {
   await page.route(AUDIO, (route) => route.fulfill({ contentType: 'audio/wav', body: toneFile() }));
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<html lang="en"><title>A player</title>${ANSWER}` }),

@@ -4,7 +4,16 @@ import type { RoomPerson, RoomTableRow, ShowState } from '#contract/show.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { openWithoutPageData } from './network.ts';
-import { changeAnswer, type Demo, type Screen, type Show, screensOf, waitUntilQuiet } from './open-screen.ts';
+import {
+  changeAnswer,
+  type Demo,
+  inTurn,
+  type Screen,
+  type Show,
+  screensOf,
+  waitUntilQuiet,
+} from './open-screen.ts';
+import { answerPlayers, VIDEO } from './player-screens.ts';
 
 const NAMES = [
   'Ada',
@@ -43,6 +52,8 @@ type Staged = {
   /** Songs have the covers of the demo; without them sleeves. */
   hasCovers?: boolean;
   table?: RoomTableRow[];
+  /** The link of each song. */
+  url?: string;
 };
 
 /** The stage of a tournament of the demo, as if it were a show that stands at this step. */
@@ -57,8 +68,11 @@ const staged =
     const decided = detail.matchups.filter(({ winnerId }) => winnerId !== null).at(-1);
     const open = detail.matchups.find(({ song1, song2, status }) => song1 && song2 && status !== 'completed');
     const shown = step === 'break' ? decided : (open ?? decided);
-    const lookOf = (song: Song | null) =>
-      song && !over.hasCovers ? { ...song, artworkUrl: null, coverColor: null } : song;
+    const look = {
+      ...(over.hasCovers ? {} : { artworkUrl: null, coverColor: null }),
+      ...(over.url ? { url: over.url, youtubeUrl: null } : {}),
+    };
+    const lookOf = (song: Song | null) => song && { ...song, ...look };
     const change = (each: Matchup): Matchup => ({
       ...each,
       ...(each.id === shown?.id && step !== 'break' ? inStep(step, until, over.match) : closedIn(step, each)),
@@ -100,6 +114,13 @@ const staged =
 /** A show has one open match at most. */
 const closedIn = (step: ShowState['step'], { status }: Matchup): Partial<Matchup> =>
   status === 'active' && step !== 'over' ? { status: 'pending', startTime: null, endTime: null } : {};
+
+/** Switches the sound on, and plays a video that only looks like one. */
+async function playVideo(page: Page): Promise<void> {
+  await answerPlayers(page);
+  await page.getByRole('button', { name: 'Sound on' }).last().click();
+  await expect(page.locator('iframe')).toBeVisible();
+}
 
 function inStep(step: ShowState['step'], until: number, match: Partial<Matchup> = {}): Partial<Matchup> {
   const endTime = new Date(until).toISOString();
@@ -144,6 +165,7 @@ export const STAGE_SCREENS: readonly Screen[] = screensOf('visitor', {
   'stage-tv-closed': staged({ which: 'filling', step: 'closed' }),
   'stage-tv-draw': staged({ step: 'draw', leftSeconds: 8 }),
   'stage-tv-listen': staged({ step: 'listen', leftSeconds: 15 }),
+  'stage-tv-listen-video': inTurn(staged({ step: 'listen', leftSeconds: 15, url: VIDEO }), playVideo),
   'stage-tv-vote': staged({ step: 'vote' }),
   'stage-tv-vote-covers': staged({ step: 'vote', hasCovers: true }),
   'stage-tv-vote-live': staged({

@@ -2,8 +2,18 @@ import { joinAddress, pinText, roomLink } from '#client/entities/show/room-link.
 import { QrCode } from '#client/ui/display/qr-code.tsx';
 import css from './corner.module.css';
 
-/** The way into the room, small in one corner. */
-export function Corner({ pin }: { pin: string }) {
+/** The way into the room, or to the tournament's page where there is no room, small in one corner. */
+export function Corner({ pin, link }: { pin: string | null; link: string }) {
+  if (pin === null) {
+    return (
+      <div className={css.corner}>
+        <p className={css.words}>Scan to vote</p>
+        <div className={css.code}>
+          <QrCode text={link} label="QR code of the tournament" className="max-w-none" />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={css.corner}>
       <p className={css.words}>

@@ -6,10 +6,10 @@ import type { RoomPerson } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import css from './invitation-scene.module.css';
+import { People } from './people.tsx';
 import { WallTile } from './wall-cover.tsx';
 
 /** What the wall has room for. */
-const MOST_NAMES = 18;
 const MOST_SONGS = 12;
 
 type Props = {
@@ -37,7 +37,7 @@ export function InvitationScene({ tournament, pin, people, present }: Props) {
             <p className={css.lead}>{isShow ? 'The room is not open yet' : 'Join on your phone'}</p>
             <p className={css.hint}>
               {isShow
-                ? 'Host: open this tournament on your phone, and open the room there. The PIN then shows here.'
+                ? 'Host: open this tournament on your phone and press “Open the room”. The PIN then shows here.'
                 : 'Scan the code to enter a song, and to vote.'}
             </p>
           </>
@@ -85,23 +85,3 @@ const Pin = ({ pin }: { pin: string }) => (
     </p>
   </>
 );
-
-/** The newest names fly in and find a place. People who left stand back. */
-function People({ people, present }: Pick<Props, 'people' | 'present'>) {
-  const shown = people.slice(-MOST_NAMES);
-  return (
-    <div className={css.people}>
-      <p className={css.count}>{present === 0 ? 'Be the first to join' : `${numberText(present)} here`}</p>
-      <ul className={css.names} aria-label="People in the room">
-        {shown.map(({ userId, nickname, isHere }) => (
-          <li key={userId} className={css.person} data-away={!isHere || undefined}>
-            <bdi translate="no">{nickname}</bdi>
-          </li>
-        ))}
-        {people.length > shown.length && (
-          <li className={css.more}>and {numberText(people.length - shown.length)} more</li>
-        )}
-      </ul>
-    </div>
-  );
-}

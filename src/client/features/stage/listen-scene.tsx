@@ -36,7 +36,8 @@ export function ListenScene({ matchup, until, listenSeconds, sound, Player }: Pr
   const slots = playableSlots(matchup);
   const trackId = playing?.track.id;
   const hearing = heard?.trackId === trackId ? (heard?.hearing ?? 'loading') : 'loading';
-  const showsVideo = sound.isOn && playing?.track.source.kind === 'frame' && hearing !== 'failed';
+  const isVideo = playing?.track.source.kind === 'frame';
+  const showsVideo = sound.isOn && isVideo && hearing !== 'failed';
   const player = playing && sound.isOn && (
     <TrackPlayer
       key={playing.track.id}
@@ -72,7 +73,9 @@ export function ListenScene({ matchup, until, listenSeconds, sound, Player }: Pr
             )}
           </div>
         }
-        foot={<ListenLine isSoundOn={sound.isOn} hearing={hearing} toggle={sound.toggle} />}
+        foot={
+          <ListenLine isSoundOn={sound.isOn} hearing={hearing} isVideo={showsVideo} toggle={sound.toggle} />
+        }
       />
       {!showsVideo && player}
     </>
@@ -90,10 +93,10 @@ function TrackPlayer({ Player, atSeconds, ...props }: PlayerProps) {
   return <Player {...props} fromSeconds={fromSeconds} />;
 }
 
-type LineProps = { isSoundOn: boolean; hearing: Hearing; toggle: () => void };
+type LineProps = { isSoundOn: boolean; hearing: Hearing; isVideo: boolean; toggle: () => void };
 
 /** What to do now: listen, press for sound, or take the phone. The show goes on by itself. */
-function ListenLine({ isSoundOn, hearing, toggle }: LineProps) {
+function ListenLine({ isSoundOn, hearing, isVideo, toggle }: LineProps) {
   if (!isSoundOn) {
     return (
       <div className={css.line}>
@@ -103,7 +106,8 @@ function ListenLine({ isSoundOn, hearing, toggle }: LineProps) {
     );
   }
   if (hearing === 'refused') {
-    return <p className={css.line}>The browser holds the sound back. Press play, or any key, to hear it.</p>;
+    const press = isVideo ? 'Press play in the video.' : 'Press any key, or anywhere here.';
+    return <p className={css.line}>The browser holds the sound back. {press}</p>;
   }
   if (hearing === 'failed') {
     return <p className={css.line}>This song could not be played here. Listen on your phone.</p>;

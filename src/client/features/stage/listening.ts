@@ -1,21 +1,12 @@
 import { mainTrack, reportsPlayback, type Track } from '#client/entities/player/track.ts';
+import { playableSongs } from '#client/entities/show/coming-match.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
-import { playsOnStage } from '#engine/songs/embed.ts';
-
-/** Whether the stage plays a song by itself (rule R7). */
-const isPlayable = ({ url, youtubeUrl }: Song): boolean =>
-  [url, youtubeUrl].some((link) => link !== null && playsOnStage(link));
 
 /** The sides of a match whose songs the stage plays, in their order. */
-export function playableSlots({ song1, song2 }: Pick<Matchup, 'song1' | 'song2'>): Slot[] {
-  const songs = [song1, song2];
-  return ([1, 2] as const).filter((slot) => {
-    const song = songs[slot - 1];
-    return song && isPlayable(song);
-  });
-}
+export const playableSlots = (matchup: Pick<Matchup, 'song1' | 'song2'>): Slot[] =>
+  playableSongs(matchup).map(({ id }) => (id === matchup.song1?.id ? 1 : 2));
 
 /** What plays now: the side, its track, where in the track it is by now, and when the next song follows. */
 export type Playing = { slot: Slot; track: Track; atSeconds: number; leftMs: number };

@@ -1,32 +1,47 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
+import { useEffect } from 'react';
+import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { RoomTableRow } from '#contract/show.ts';
 import type { Song } from '#contract/song.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import css from './over-scene.module.css';
 import { RoomTable } from './room-table.tsx';
 import { SongName, WallCover, WallTile } from './wall-cover.tsx';
 
 export type Podium = { song: Song; runnerUp: Song | null; third: Song | null };
 
-type Props = { name: string; podium: Podium | null; isCancelled: boolean; rows: readonly RoomTableRow[] };
+type Props = {
+  tournament: Pick<TournamentDetail, 'id' | 'name' | 'status'>;
+  podium: Podium | null;
+  rows: readonly RoomTableRow[];
+};
 
 /** The champion takes the wall, with the podium and the room's table. */
-export function OverScene({ name, podium, isCancelled, rows }: Props) {
+export function OverScene({ tournament: { id, name, status }, podium, rows }: Props) {
+  const hasChampion = podium !== null;
+  useEffect(() => {
+    if (hasChampion) void celebrateOnce(id);
+  }, [hasChampion, id]);
   if (!podium) {
     return (
       <div className={css.quiet}>
         <h1 dir="auto" translate="no" className={css.name}>
           {name}
         </h1>
-        <p>{isCancelled ? 'The tournament was cancelled.' : 'The show is over. Thank you for voting.'}</p>
+        <p>
+          {status === 'cancelled'
+            ? 'The tournament was cancelled.'
+            : 'The show is over. Thank you for voting.'}
+        </p>
         {rows.length > 0 && <RoomTable rows={rows} isWide />}
       </div>
     );
   }
   const { song, runnerUp, third } = podium;
   return (
-    <div {...tintOf(song)} className={clsx('cover-light', css.scene)}>
+    <div {...tintOf(song)} data-confetti="" className={clsx('cover-light', css.scene)}>
       <div className={css.first}>
         <Crown className={clsx('crown', css.crown)} />
         <WallCover song={song} className={css.cover} />

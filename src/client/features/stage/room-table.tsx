@@ -1,4 +1,4 @@
-import { countText, numberText } from '#client/lib/format/number-text.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import type { RoomTableRow } from '#contract/show.ts';
 import css from './room-table.module.css';
 
@@ -7,8 +7,8 @@ const MOST_ROWS = 5;
 /** The first rows of the room's table (rule R9), which lists only people who chose so. */
 export function RoomTable({ rows, isWide = false }: { rows: readonly RoomTableRow[]; isWide?: boolean }) {
   return (
-    <section className={css.table} data-wide={isWide || undefined} aria-label="The room">
-      <h2 className={css.heading}>Best ears in the room</h2>
+    <section className={css.table} data-wide={isWide || undefined} aria-label="The room’s table">
+      <h2 className={css.heading}>The room’s table: winners picked</h2>
       <ol className={css.rows}>
         {rows.slice(0, MOST_ROWS).map(({ rank, nickname, hits, votes }) => (
           <li key={`${rank} ${nickname}`} className={css.row}>
@@ -17,7 +17,7 @@ export function RoomTable({ rows, isWide = false }: { rows: readonly RoomTableRo
               {nickname}
             </bdi>
             <span className={css.hits}>
-              {isWide ? `${countText(hits, 'winner')} of ${numberText(votes)}` : numberText(hits)}
+              {numberText(hits)} of {numberText(votes)}
             </span>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { type Outcome, outcomeOf } from '#client/entities/matchup/outcome.ts';
+import { comingMatch } from '#client/entities/show/coming-match.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { END_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
-import { DRAW_MS, nextShowMatch, REVEAL_MS } from '#engine/show/show.ts';
+import { DRAW_MS, REVEAL_MS } from '#engine/show/show.ts';
 
 /** An open match of a tournament without a show has the stage for this long. */
 export const TURN_MS = 12_000;
@@ -64,10 +65,7 @@ function sceneOfShow(tournament: Staged, show: ShowState): Scene {
 /** The match that the show plays next, or that the playoffs are drawn before it. */
 function comingIn(tournament: Staged): { next: Matchup | null; drawsNext: boolean } {
   const drawsNext = tournament.status === 'start_playoffs';
-  const matchups = tournament.matchups.map((matchup) => ({ ...matchup, ...withClock(matchup), playable: 0 }));
-  const settings = { ...tournament, isCompleted: false, awaitsKnockout: drawsNext };
-  const next = drawsNext ? null : nextShowMatch({ ...settings, matchups });
-  return { next: tournament.matchups.find(({ id }) => id === next?.id) ?? null, drawsNext };
+  return { next: drawsNext ? null : comingMatch(tournament, tournament.matchups), drawsNext };
 }
 
 function sceneOfClock({ status, startDate, matchups }: Staged, now: number): Scene {

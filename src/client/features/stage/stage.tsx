@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { useLiveState } from '#client/live/live-tournament.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -64,7 +65,8 @@ export function Stage({ tournament, show, people, table, parts }: Props) {
   };
   const pin = show?.pin ?? null;
   const isQuiet = scene && WITH_CONTROLS.includes(scene.kind) && !isSoundOn;
-  const hasCorner = pin !== null && scene && WITH_CORNER.includes(scene.kind);
+  const hasWay = pin !== null || tournament.pace === 'clock';
+  const hasCorner = hasWay && scene && WITH_CORNER.includes(scene.kind);
   return (
     <div ref={screen} data-scrim="" data-idle={isIdle || undefined} className={css.screen}>
       <div
@@ -75,7 +77,7 @@ export function Stage({ tournament, show, people, table, parts }: Props) {
         {scene && (
           <SceneView key={keyOf(scene)} {...{ scene, tournament, show, people, table, parts, sound }} />
         )}
-        {hasCorner && <Corner pin={pin} />}
+        {hasCorner && <Corner pin={pin} link={shareUrl(tournament)} />}
         {scene && WITH_REACTIONS.includes(scene.kind) && <Reactions tournamentId={tournament.id} />}
         <ConnectionNote />
         <StageControls screen={screen} isHidden={isIdle && !isQuiet} sound={sound} />
@@ -136,14 +138,7 @@ function SceneView({ scene, tournament, show, people, table, parts, sound }: Vie
     case 'paused':
       return <PausedScene name={tournament.name} why={scene.why} rows={table} />;
     case 'over':
-      return (
-        <OverScene
-          name={tournament.name}
-          podium={podiumOf(tournament)}
-          isCancelled={tournament.status === 'cancelled'}
-          rows={table}
-        />
-      );
+      return <OverScene tournament={tournament} podium={podiumOf(tournament)} rows={table} />;
   }
 }
 

@@ -1,10 +1,10 @@
+import { comingMatch, playableSongs } from '#client/entities/show/coming-match.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchTitle } from '#engine/formats/phases.ts';
 import type { ShowPause } from '#engine/kinds.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
-import { comingMatch, playableSongs } from './coming-match.ts';
 
 export type ShowNow = {
   /** What the reader sees or does now, in a sentence. */

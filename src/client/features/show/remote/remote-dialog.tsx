@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FastForward, type LucideIcon, Pause, Play, SkipForward, TimerReset } from 'lucide-react';
+import { comingMatch } from '#client/entities/show/coming-match.ts';
 import { showQuery } from '#client/entities/show/queries.ts';
 import { useOwnSides } from '#client/entities/tournament/powers.ts';
-import { comingMatch } from '#client/features/show/now/coming-match.ts';
 import { type ShowNow, songsText } from '#client/features/show/now/show-now.ts';
 import { everyThirtySeconds } from '#client/lib/api/read-query.ts';
 import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';

@@ -12,8 +12,10 @@ export const playableSongs = ({ song1, song2 }: Played) =>
     .filter((song) => song !== null)
     .filter(({ url, youtubeUrl }) => [url, youtubeUrl].some((link) => link !== null && playsOnStage(link)));
 
+type Playing = Pick<TournamentDetail, 'status' | 'currentPhase' | 'groupPhaseScheduling'>;
+
 /** The match that a show plays next, after the open one; null while that depends on results. */
-export function comingMatch(tournament: TournamentDetail, matchups: readonly Matchup[]): Matchup | null {
+export function comingMatch(tournament: Playing, matchups: readonly Matchup[]): Matchup | null {
   const { currentPhase, groupPhaseScheduling } = tournament;
   const next = nextShowMatch({
     currentPhase,
