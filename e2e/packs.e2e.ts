@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
+import { playlistLink } from '#tests/support/playlists.ts';
 import { at } from '#tests/support/tournaments.ts';
+import { test } from './support/lookups.ts';
 import { register } from './support/open-matchup.ts';
 import { createRobot } from './support/robot.ts';
-import { test } from './support/server.ts';
 
 const idOf = (page: Page) => Number(/\/tournaments\/(\d+)/.exec(page.url())?.[1]);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -69,4 +70,21 @@ test('all packs are a press away, and a lost answer enters no song twice (rule C
   expect(tournament).toMatchObject({ name: 'Douze points', maxParticipants: 24 });
   expect(tournament.songs).toHaveLength(24);
   expect(await host.send(routes.listOwnTournaments)).toHaveLength(1);
+});
+
+test('the songs of a playlist become a party as well (rule C32)', async ({ page }) => {
+  const host = await register(page.request, 'pack_playlist');
+  await page.goto('/create');
+  await button(page, 'By a playlist’s link').click();
+  await page.getByLabel('Link of a playlist').fill(playlistLink.youtube('gone'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/YouTube shows this playlist to its owner only/)).toBeVisible();
+  await page.getByLabel('Link of a playlist').fill(playlistLink.deezer(6));
+  await button(page, 'Read the playlist').click();
+  await expect(songsOf(page).getByRole('listitem')).toHaveCount(6);
+  await button(page, 'Create with 6 songs').click();
+  await page.waitForURL(/\/tournaments\/\d+/);
+  const { songs, maxParticipants } = await host.send(routes.getTournament, at(idOf(page)));
+  expect(maxParticipants).toBe(6);
+  expect(songs.every(({ url }) => url?.includes('deezer'))).toBe(true);
 });
