@@ -62,9 +62,11 @@ export function ScheduleFields(props: Props) {
         <AutomaticFields {...props} />
       ) : (
         <>
-          <InfoBox title="Manual scheduling">
-            You set the date and time of each match yourself, after the tournament is created.
-          </InfoBox>
+          {watch('pace') === 'clock' && (
+            <InfoBox title="Manual scheduling">
+              You set the date and time of each match yourself, after the tournament is created.
+            </InfoBox>
+          )}
           {manualFields}
         </>
       )}

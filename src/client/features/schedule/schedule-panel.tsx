@@ -3,16 +3,15 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { scheduleQuery } from '#client/entities/matchup/queries.ts';
+import { paceTexts } from '#client/entities/tournament/pace-texts.ts';
 import { powersOf, useOwnSides } from '#client/entities/tournament/powers.ts';
 import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/round-buttons.tsx';
-import { CHOICE_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { noMatchesText } from '#client/entities/tournament/status-texts.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { call } from '#client/lib/api/api.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { fullDate } from '#client/lib/time/date-text.ts';
-import { durationText } from '#client/lib/time/duration-text.ts';
 import { zoneText } from '#client/lib/time/local-time.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { useLiveMatchups } from '#client/live/tallies.ts';
@@ -119,10 +118,11 @@ type PartProps = Pick<Props, 'tournament'> & { matchups: readonly Matchup[] };
 function Configuration({ tournament, matchups }: PartProps) {
   const times = matchups.flatMap(({ startTime, endTime }) => [startTime, endTime]);
   const instants = times.flatMap((iso) => iso ?? []).map(Date.parse);
+  const { scheduling, duration, pause } = paceTexts(tournament);
   const rows = [
-    ['Scheduling', CHOICE_LABELS.schedulingType[tournament.schedulingType]],
-    ['Match duration', durationText(tournament.matchDurationMinutes)],
-    ['Interval', durationText(tournament.matchIntervalMinutes)],
+    ['Scheduling', scheduling],
+    ['Match duration', duration],
+    ['Interval', pause],
     ...(instants.length > 0 ? [['Times in', zoneText(instants)]] : []),
   ];
   return (

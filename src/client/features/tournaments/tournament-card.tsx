@@ -62,7 +62,10 @@ export function TournamentCard({ tournament, relation }: Props) {
       </div>
       {isRunning(tournament) && (
         <p className="text-12 text-muted">
-          Match duration: {countText(tournament.matchDurationMinutes, 'minute')}
+          Match duration:{' '}
+          {tournament.pace === 'show'
+            ? countText(tournament.showSeconds, 'second')
+            : countText(tournament.matchDurationMinutes, 'minute')}
         </p>
       )}
       <div className="flex flex-wrap justify-between gap-2">

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
+import { paceTexts } from '#client/entities/tournament/pace-texts.ts';
 import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
@@ -11,7 +12,6 @@ import { Invitation } from '#client/features/invitation/invitation.tsx';
 import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { longDate } from '#client/lib/time/date-text.ts';
-import { durationText } from '#client/lib/time/duration-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
@@ -189,12 +189,12 @@ type Fact = [term: string, value: ReactNode];
 
 /** The most important settings, and all others behind 'More settings'. */
 function Facts({ tournament }: { tournament: TournamentDetail }) {
-  const { matchDurationMinutes, matchIntervalMinutes } = tournament;
+  const { scheduling, duration, pause } = paceTexts(tournament);
   const points = pointsNote(tournament);
   const main: (Fact | false)[] = [
     ['Format', FORMATS[tournament.tournamentType]],
     ['Size', `${tournament.maxParticipants} songs`],
-    ['Match duration', durationText(matchDurationMinutes)],
+    ['Match duration', duration],
     ['Voters', votersText(tournament)],
     tournament.managers.length > 0 && [
       'Managed by',
@@ -202,8 +202,8 @@ function Facts({ tournament }: { tournament: TournamentDetail }) {
     ],
   ];
   const others: (Fact | false)[] = [
-    ['Scheduling', CHOICE_LABELS.schedulingType[tournament.schedulingType]],
-    ['Pause between rounds', durationText(matchIntervalMinutes)],
+    ['Scheduling', scheduling],
+    [tournament.pace === 'show' ? 'Pause between matches' : 'Pause between rounds', pause],
     [SETTING_LABELS.thirdPlaceMatch, tournament.thirdPlaceMatch ? 'Yes' : 'No'],
     [SETTING_LABELS.tiebreakerSongs, TIEBREAKERS[tournament.tiebreakerSongs]],
     [SETTING_LABELS.listenFirst, tournament.listenFirst ? 'Voters are asked to hear both songs first' : 'No'],
