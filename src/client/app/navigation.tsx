@@ -104,7 +104,7 @@ export function Navigation() {
         <nav
           aria-label="Main"
           data-bottom-bar=""
-          className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] covered:short:hidden lg:hidden print:hidden"
+          className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] covered:short:hidden short:in-data-[show-bar]:hidden lg:hidden print:hidden"
         >
           <Destinations of={PHONE_DESTINATIONS} className={BAR_ENTRY} iconClassName="size-5" />
           <div>

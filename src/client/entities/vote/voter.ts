@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import type { TournamentPace } from '#engine/kinds.ts';
 import { takesGuests, type VoterRules } from '#engine/matchup/voters.ts';
 import { voterStandingQuery } from './queries.ts';
 
-/** Who may vote in the tournament of the ballots below. */
-export const VoterRulesContext = createContext<VoterRules>({ voterPolicy: 'account', minAccountAgeHours: 0 });
+/** Who may vote in the tournament of the ballots below, and whether a show opens its matches. */
+export const VoterRulesContext = createContext<VoterRules & { pace?: TournamentPace }>({
+  voterPolicy: 'account',
+  minAccountAgeHours: 0,
+});
 
 export type Voter = {
   /** Signed in, or a guest. */

@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
 import { Clock, Lock } from 'lucide-react';
+import { use } from 'react';
 import { useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
+import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { plainInstant } from '#client/lib/time/date-text.ts';
 import { formatTimeLeft } from '#client/ui/time/countdown-parts.ts';
+import type { TournamentPace } from '#engine/kinds.ts';
 import { END_CUE_MS, type MatchupClock, START_CUE_MS, votingState } from '#engine/matchup/voting-window.ts';
 
 const CLOSING = 'text-closing';
@@ -13,10 +16,12 @@ const COLUMN_VALUE =
   'absolute [clip-path:inset(50%)] desk:in-data-[desk=column]:static desk:in-data-[desk=column]:[clip-path:none] sheet:static sheet:[clip-path:none]';
 
 /** What is said about the time of a matchup: a label, and the time that is left, if any. */
-function describeTime(clock: MatchupClock, now: number) {
+function describeTime(clock: MatchupClock, now: number, pace?: TournamentPace) {
   const state = votingState(clock, now);
   const quiet = { value: null, tone: 'text-muted', isLocked: false };
-  if (state === 'unscheduled') return { ...quiet, label: 'Schedule TBD' };
+  if (state === 'unscheduled') {
+    return { ...quiet, label: pace === 'show' ? 'Opens by itself' : 'Schedule TBD' };
+  }
   if (state === 'ended')
     return { ...quiet, label: clock.status === 'completed' ? 'Ended' : 'Counting the votes' };
   const isUpcoming = state === 'upcoming';
@@ -42,7 +47,8 @@ type Props = {
 /** The time left until the start or the end by the server's clock, or why there is none; exactly on hover. */
 export function TimeLeft({ clock, isInMatch, isOnSeam }: Props) {
   const now = useMatchupNow(clock);
-  const { label, value, tone, isLocked } = describeTime(clock, now);
+  const { pace } = use(VoterRulesContext);
+  const { label, value, tone, isLocked } = describeTime(clock, now, pace);
   const instant = now < (clock.startTime ?? 0) ? clock.startTime : clock.endTime;
   const Icon = isLocked ? Lock : Clock;
   const isClosing = value !== null && tone === CLOSING;

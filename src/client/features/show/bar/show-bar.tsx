@@ -37,7 +37,7 @@ export function ShowBar({ show, now, isVoting, isAboveNavigation, onRemote, onTa
         aria-label="Show"
         className={clsx(
           'fixed inset-x-0 bottom-(--nav-bar) z-28 h-(--show-bar) border-t border-line bg-panel covered:short:hidden print:hidden',
-          !isAboveNavigation && 'pb-[env(safe-area-inset-bottom)]',
+          isAboveNavigation ? 'short:pb-[env(safe-area-inset-bottom)]' : 'pb-[env(safe-area-inset-bottom)]',
         )}
       >
         <div className={clsx(CONTAINER, 'flex h-full items-center gap-3')}>

@@ -93,7 +93,7 @@ export function InviteTools({ tournament, pin, isRenewing, onRenew }: Props) {
       </p>
       {isOnlyHere() && <p className="text-14 text-muted">{ONLY_HERE}</p>}
       <p className="text-14 text-muted">
-        The stage is a page for the television. Its sound is switched on there, by one press.
+        The stage is a page for the television. Press ‘Sound on’ there once.
       </p>
     </section>
   );

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { ApiError } from '#client/lib/api/api.ts';
 import type { ShowState } from '#contract/show.ts';
 import { runningActions, startOffer } from './remote-actions.ts';
+import { steerProblem } from './use-steer.ts';
 
 const NOW = Date.now();
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
@@ -38,5 +40,12 @@ describe('the remote of a show (rule R4)', () => {
     expect(offer(4)).toMatchObject({ label: 'Start with 4 songs', fewerSongs: true });
     expect(offer(3)).toEqual({ missing: '1 more song needed to start' });
     expect(offer(7, 'round_robin')).toEqual({ missing: '1 more song needed to start' });
+  });
+
+  it('says why a press did nothing, unless the show has gone on meanwhile', () => {
+    const refused = (code: string) => new ApiError(409, '', JSON.stringify({ message: 'No.', code }));
+    expect(steerProblem(refused('WRONG_STATE'))).toBe('No.');
+    expect(steerProblem(refused('CONFLICT'))).toBeNull();
+    expect(steerProblem(new TypeError('Failed to fetch'))).toContain('connection');
   });
 });

@@ -21,13 +21,13 @@ export function useSteer(tournamentId: number) {
     },
     refresh: (client) => refreshTournament(client, tournamentId),
   });
-  return { ...steer, problem: problemOf(steer.error) };
+  return { ...steer, problem: steerProblem(steer.error) };
 }
 
 const isStale = (error: Error) => error instanceof ApiError && error.code === 'CONFLICT';
 
 /** Why a press did nothing; null where nothing is to be said. */
-function problemOf(error: Error | null): string | null {
+export function steerProblem(error: Error | null): string | null {
   if (!error || isStale(error)) return null;
   return serverMessageOf(error) ?? 'The server could not be reached. Check your connection and press again.';
 }
