@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { canVote, timing } from '#engine/matchup/voting-window.ts';
 import { at, createTournament, detailOf, enterSong, vote } from '#tests/support/tournaments.ts';
 import { type ApiClient, apiClient } from './support/api-client.ts';
+import { escapeFrom } from './support/keyboard.ts';
 import { ballot, ownVote, voteFor } from './support/locators.ts';
 import { drawBracket, registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
@@ -66,6 +67,10 @@ test('viewers who leave their page alone see each match of an evening (rule R16)
 
   const path = `/tournaments/${tournamentId}`;
   const member = await openPage('evening_member');
+  const memberApi = apiClient(member.request);
+  const { pin } = await host.send(routes.getShow, at(tournamentId));
+  await memberApi.send(routes.joinRoom, { body: { pin, nickname: 'Mia' } });
+  await memberApi.send(routes.changeOwnPlace, at(tournamentId, { isListed: true }));
   const pages: Record<string, Page> = {
     member,
     guest: await openPage(),
@@ -85,7 +90,6 @@ test('viewers who leave their page alone see each match of an evening (rule R16)
 
   const stands = new Map<string, Stand>();
   const seen = new Map<string, Set<string>>();
-  const memberApi = apiClient(member.request);
   const voted = new Set<number>();
   for (let isOver = false; !isOver; ) {
     const [{ matchups, status }, show] = await Promise.all([
@@ -126,6 +130,13 @@ test('viewers who leave their page alone see each match of an evening (rule R16)
   const counts = { member: 3, guest: 3, visitor: 2, 'visitor without pushes': 3, latecomer: 1 };
   for (const [name, count] of Object.entries(counts))
     expect(seen.get(name)?.size ?? 0, `matches that the ${name} saw open`).toBeGreaterThanOrEqual(count);
+
+  const champion = member.getByRole('dialog');
+  await expect(champion.getByText('CHAMPION')).toBeVisible();
+  await escapeFrom(member, champion);
+  await expect(member.getByRole('list', { name: 'Podium' })).toBeInViewport();
+  await expect(member.getByRole('heading', { name: 'The room’s table' })).toBeVisible();
+  await expect(member.getByRole('row', { name: /^1 Mia \(you\) \d of 3$/ })).toBeVisible();
 });
 
 /** Opens a round of four matches. */

@@ -14,10 +14,18 @@ const ChampionDialog = lazyDialog(() =>
   ),
 );
 
-type Props = { tournament: TournamentDetail; champion: Champion | null; userId: number | null };
+type Props = {
+  tournament: TournamentDetail;
+  champion: Champion | null;
+  userId: number | null;
+  /** Called when a viewer who watched the end closes the champion, unless a text is typed on the page. */
+  onSeen: () => void;
+};
+
+const hasTypedText = () => [...document.querySelectorAll('textarea')].some(({ value }) => value !== '');
 
 /** The dialog that shows the champion when a tournament ends, and the button that opens it again (rule W37). */
-export function useChampionMoment({ tournament, champion, userId }: Props): {
+export function useChampionMoment({ tournament, champion, userId, onSeen }: Props): {
   dialog: ReactNode;
   button: ReactNode;
 } {
@@ -34,7 +42,10 @@ export function useChampionMoment({ tournament, champion, userId }: Props): {
             tournament={tournament}
             isFirst={moment.isFirst}
             open={moment.isOpen}
-            onOpenChange={moment.setIsOpen}
+            onOpenChange={(isOpen) => {
+              moment.setIsOpen(isOpen);
+              if (!isOpen && moment.isFirst && !hasTypedText()) onSeen();
+            }}
           />
         )}
       </>

@@ -27,13 +27,16 @@ import { DrawPlace } from './draw-place.tsx';
 import { HERO_ID, TournamentHero } from './hero/tournament-hero.tsx';
 import { LAZY_PANELS } from './panels.ts';
 import { availableTabs, openingTab, useAddress, useOpeningTab } from './tabs/opening-tab.ts';
-import { TournamentTabs } from './tabs/tournament-tabs.tsx';
+import { TABS_ID, TournamentTabs } from './tabs/tournament-tabs.tsx';
 import { useViewer } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
 
 const GeneratePlayoffsButton = lazyPage(
   async () =>
     (await import('#client/entities/tournament/generate-playoffs-button.tsx')).GeneratePlayoffsButton,
+);
+const RoomTable = lazyPage(
+  async () => (await import('#client/features/show/table/room-table.tsx')).RoomTable,
 );
 const CurrentMatches = lazyPage(async () => (await import('./current-matches.tsx')).CurrentMatches);
 const ShowParts = lazyPage(async () => (await import('#client/features/show/show-parts.tsx')).ShowParts);
@@ -48,6 +51,12 @@ const SeriesTable = lazyPage(
 /** The tabs that show the whole hero above them. The others need its height. */
 const TABS_WITH_HERO: readonly string[] = ['overview', 'results'];
 
+/** Opens the results with the podium on the first screen. */
+function showPodium({ goToTab }: { goToTab: (tab: string) => void }): void {
+  goToTab('results');
+  requestAnimationFrame(() => document.getElementById(TABS_ID)?.scrollIntoView());
+}
+
 type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
 /** The page of a loaded tournament: hero, tabs, and the panel of the tab in the address. */
@@ -59,7 +68,12 @@ export function TournamentView(props: Props) {
   useKeptJoin(tournament, viewer);
   useLinkedCode(tournament);
   const champion = championOf(tournament, matchups);
-  const crowning = useChampionMoment({ tournament, champion, userId: viewer.userId });
+  const crowning = useChampionMoment({
+    ...{ tournament, champion },
+    userId: viewer.userId,
+    // The ballot of the final has nothing more to do.
+    onSeen: () => address.tab === 'voting' && showPodium(address),
+  });
   const signUp = () => signUpToJoin(tournament);
   const [entering, setEntering] = useState<Entering | null>(null);
   const addSong = () => setEntering('song');
@@ -105,7 +119,18 @@ export function TournamentView(props: Props) {
         onAddSongs={hasPlaces ? (viewer.userId === null ? signUp : setEntering) : undefined}
       />
     ),
-    results: () => <LAZY_PANELS.results {...shown} />,
+    results: () => (
+      <LAZY_PANELS.results
+        {...shown}
+        table={
+          tournament.pace === 'show' && (
+            <Suspense>
+              <RoomTable tournamentId={tournament.id} />
+            </Suspense>
+          )
+        }
+      />
+    ),
     'results-groups': () => (
       <div className="grid grid-cols-1 gap-4">
         <Link

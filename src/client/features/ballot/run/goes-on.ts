@@ -5,8 +5,8 @@ import { canVote, timing } from '#engine/matchup/voting-window.ts';
 export const STAY_MS = 1200;
 /** The result stands for this long after its reveal. */
 const READ_MS = 1500;
-/** A viewer who came to a match that had ended already sees it for this long. */
-const LOOK_MS = 8000;
+/** A viewer who came to a match that had ended already sees it for this long, in a show less. */
+const LOOK_MS = { clock: 8000, show: 3000 };
 /** Not later than this after the end, also without a result, or in the middle of its reveal. */
 const LATEST_MS = 10_000;
 /** The page stays this long after the viewer moved or scrolled it. */
@@ -155,5 +155,5 @@ function afterEnd({ endedAt, revealedAt }: Watch, seen: Seen, to: number | null)
   if (revealedAt !== null) return { to, at: Math.min(revealedAt + READ_MS, latest) };
   // Its result is still to come, or it was known before this page showed it.
   const isCounting = seen.shown.status !== 'completed';
-  return { to, at: isCounting ? latest : (endedAt ?? seen.now) + LOOK_MS };
+  return { to, at: isCounting ? latest : (endedAt ?? seen.now) + LOOK_MS[seen.isShow ? 'show' : 'clock'] };
 }

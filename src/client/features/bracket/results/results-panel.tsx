@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
@@ -16,10 +16,15 @@ import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { songsByResult, songsOfPath } from './playlist-order.ts';
 import { PodiumPanel } from './podium-panel.tsx';
 
-type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+type Props = {
+  tournament: TournamentDetail;
+  matchups: readonly Matchup[];
+  /** Shown below the podium: the table of a show's room. */
+  table?: ReactNode;
+};
 
 /** The podium, the champion's path to victory, and all completed matches by weight. */
-export function ResultsPanel({ tournament, matchups }: Props) {
+export function ResultsPanel({ tournament, matchups, table }: Props) {
   const { championId } = podium(matchups);
   useEffect(() => {
     if (championId !== null) void celebrateOnce(tournament.id);
@@ -36,6 +41,7 @@ export function ResultsPanel({ tournament, matchups }: Props) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <PodiumPanel songs={tournament.songs} matchups={matchups} />
+      {table}
       <Section
         title="Path to victory"
         aside={<PlaylistButton tournamentId={tournament.id} songs={songsOfPath(path, championId)} />}
