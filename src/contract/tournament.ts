@@ -137,7 +137,7 @@ export const openedShare = z.object({ tournamentId: id });
 export const renewedShare = z.object({ sharePath: z.string() });
 
 /** The body of `POST /api/tournaments/:id/again`. With `withSongs` its songs are entered again. */
-export const playAgainBody = z.object({ withSongs: z.boolean().default(false) });
+export const playAgainBody = z.object({ withSongs: z.boolean() });
 /** The next tournament of a series, and whether this press made it. */
 export const nextTournament = z.object({ message: z.string(), tournamentId: id, isNew: z.boolean() });
 

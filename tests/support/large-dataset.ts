@@ -21,6 +21,9 @@ export const FILL_TABLES = `
   insert into song_stats (song_key, title, artist, points, votes_received, championship_wins)
     select song_key, title, artist, id % 997, id % 499, id % 7 from songs where song_key like 's%' on conflict do nothing;
   insert into participants (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';
+  insert into shows (tournament_id) select id from tournaments where name like 'T%';
+  insert into room_people (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';
+  update tournaments set series_id = id where name like 'T%';
   update tournaments set is_public = false, share_token = 'T' || id where id % 3 = 0;
   insert into share_permissions (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';
   insert into matchups (tournament_id, key, phase, round, position, status, song1_id, song2_id)
