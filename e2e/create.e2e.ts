@@ -85,6 +85,10 @@ test('another size, a show and the mend of a warning are created as they were ch
   expect(await offered()).toEqual(['4 songs', '8 songs', '16 songs']);
   await field('Another size').selectOption('24 songs (8 byes)');
   await field('Pace').selectOption('A show');
+  await field('Seconds of a Match').fill('5');
+  await field('Pace').selectOption('By the clock');
+  await field('Pace').selectOption('A show');
+  await expect(field('Seconds of a Match'), 'no hidden field blocks the form').toHaveValue('60');
   await field('Seconds of a Match').fill('45');
   const warning = page.getByText('For 24 places people must enter 96 songs');
   await expect(warning).toBeVisible();
@@ -101,5 +105,6 @@ test('another size, a show and the mend of a warning are created as they were ch
     schedulingType: 'manual',
     tiebreakerSongs: 'optional',
     countVisibility: 'after_close',
+    minUsers: 2,
   });
 });

@@ -53,13 +53,18 @@ export const CREATE_DEFAULTS = {
   countVisibility: 'live',
 } as FormValues;
 
-/**
- * What the form sends: as many people as places are needed (rule C6), and a show, which has no schedule, keeps no start date.
- */
+/** What a show, which has no schedule and waits for no number of people, is stored with instead. */
+export const WITHOUT_SCHEDULE = {
+  minUsers: DEFAULTS.minUsers,
+  startDateMode: 'auto',
+  tournamentStartDate: null,
+} as const;
+
+/** What the form sends: as many people as places are needed (rule C6). */
 export const bodyToSend = (values: CreateTournamentBody): CreateTournamentBody => ({
   ...values,
   minUsers: values.maxParticipants,
-  ...(values.pace === 'show' ? { startDateMode: 'auto' as const, tournamentStartDate: null } : {}),
+  ...(values.pace === 'show' ? WITHOUT_SCHEDULE : {}),
 });
 
 /**

@@ -16,16 +16,23 @@ const HINTS = {
   listenSeconds: 'How long the stage plays each song first; 0 skips it',
 };
 
+const SHOW_FIELDS = ['showSeconds', 'breakSeconds', 'listenSeconds'] as const;
+/** The fields of a manual schedule are hidden in a show. */
+const hiddenOf = (form: CreateForm) =>
+  form.getValues('schedulingType') === 'manual' ? (['matchDurationMinutes'] as const) : [];
+
 /** Whether the tournament is a show, and how long its parts last. */
 export function PaceFields({ form }: { form: CreateForm }) {
   const pace = form.watch('pace') ?? 'clock';
   const choose = (next: string) => {
+    const isShow = next === 'show';
     // A show reveals each result, unless its creator chooses otherwise afterwards.
-    const [from, to] =
-      next === 'show' ? (['live', 'after_close'] as const) : (['after_close', 'live'] as const);
+    const [from, to] = isShow ? (['live', 'after_close'] as const) : (['after_close', 'live'] as const);
     if (form.getValues('countVisibility') === from) {
       form.setValue('countVisibility', to, { shouldDirty: true });
     }
+    // An invalid value in a field that is hidden now would block the form without a visible reason.
+    for (const name of isShow ? hiddenOf(form) : SHOW_FIELDS) form.resetField(name);
   };
   return (
     <>
@@ -35,9 +42,7 @@ export function PaceFields({ form }: { form: CreateForm }) {
           options={optionsOf(CHOICE_LABELS.pace)}
         />
       </Field>
-      {pace === 'show' && (
-        <ShowSeconds form={form} names={['showSeconds', 'breakSeconds', 'listenSeconds']} />
-      )}
+      {pace === 'show' && <ShowSeconds form={form} names={SHOW_FIELDS} />}
     </>
   );
 }
@@ -45,7 +50,7 @@ export function PaceFields({ form }: { form: CreateForm }) {
 type ShowSecondsProps = { form: CreateForm; names: readonly (keyof typeof HINTS)[] };
 
 export const ShowSeconds = ({ form, names }: ShowSecondsProps) => (
-  <div className="grid gap-5 sm:grid-cols-3">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-5">
     {names.map((name) => (
       <NumberField key={name} form={form} name={name} {...inRange(HINTS[name], SHOW_LIMITS[name])} />
     ))}

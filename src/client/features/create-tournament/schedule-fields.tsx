@@ -63,11 +63,13 @@ export function ScheduleFields(props: Props) {
       ) : (
         <>
           {watch('pace') === 'clock' && (
-            <InfoBox title="Manual scheduling">
-              You set the date and time of each match yourself, after the tournament is created.
-            </InfoBox>
+            <>
+              <InfoBox title="Manual scheduling">
+                You set the date and time of each match yourself, after the tournament is created.
+              </InfoBox>
+              {manualFields}
+            </>
           )}
-          {manualFields}
         </>
       )}
     </fieldset>

@@ -7,6 +7,7 @@ import {
   type CreateForm,
   type FormValues,
   sizeOptions,
+  WITHOUT_SCHEDULE,
 } from '#client/features/create-tournament/create-form-schema.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { durationText } from '#client/lib/time/duration-text.ts';
@@ -158,10 +159,8 @@ export function partyInput(
     tournamentType: 'playoff',
     maxParticipants: songs,
     songsPerGroup: playoffGroupSize(songs),
-    minUsers: CREATE_DEFAULTS.minUsers,
     tiebreakerSongs: 'optional',
-    startDateMode: 'auto',
-    tournamentStartDate: null,
+    ...WITHOUT_SCHEDULE,
   };
 }
 
