@@ -32,7 +32,7 @@ export function PackDialog({ view, onView, inputOf, onCreated, open, onOpenChang
   const footer = (
     <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
       <Button icon={ArrowLeft} variant="ghost" className="mr-auto" onClick={() => onView('all')}>
-        All packs
+        <span className="max-[24rem]:sr-only">All packs</span>
       </Button>
       {input && (
         <Button

@@ -63,10 +63,14 @@ export const ChampionMark = () => (
   </span>
 );
 
+/** A show starts with its songs, however many people have joined. */
+const waitsForPeople = ({ pace }: Pick<TournamentCard, 'pace'>) => pace === 'clock';
+
 /** What a tournament in setup waits for. */
 export function signUpText(tournament: TournamentCard): string {
-  const entries = { mainEntries: tournament.songCount, participants: tournament.participantCount };
-  const isReady = isAtCapacity({ ...tournament, ...entries });
+  const people = { participants: tournament.participantCount, minUsers: tournament.minUsers };
+  const needed = waitsForPeople(tournament) ? people : { participants: 0, minUsers: 0 };
+  const isReady = isAtCapacity({ ...tournament, mainEntries: tournament.songCount, ...needed });
   return isReady ? 'Ready to start!' : 'Waiting for songs and participants';
 }
 
@@ -79,7 +83,9 @@ function SignUp({ tournament }: { tournament: TournamentCard }) {
         <span className="text-12 text-muted">Registration Open</span>
       </div>
       <Progress label="Songs" value={tournament.songCount} max={tournament.maxParticipants} />
-      <Progress label="Users" value={participantCount} max={minUsers} text={neededText} />
+      {waitsForPeople(tournament) && (
+        <Progress label="Users" value={participantCount} max={minUsers} text={neededText} />
+      )}
       <p className="text-14 font-medium">{signUpText(tournament)}</p>
       <p className="text-14 text-muted">
         Tournament starting soon

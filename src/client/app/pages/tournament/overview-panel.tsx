@@ -84,7 +84,7 @@ export function OverviewPanel({ tournament, matchups, viewer, onAddSongs }: Over
               <h3 className="mb-2 text-18">What happens next</h3>
               {next}
               {/* The places show how many songs are in. */}
-              {tournament.participantCount < tournament.minUsers && (
+              {tournament.pace === 'clock' && tournament.participantCount < tournament.minUsers && (
                 <Progress
                   label="Participants"
                   value={tournament.participantCount}

@@ -12,7 +12,7 @@ export function heroNote(tournament: TournamentDetail, canOrganize: boolean): st
     return cancelReason ? `This tournament was cancelled: ${cancelReason}` : TOURNAMENT_CANCELLED;
   }
   if (status === 'setup' && songCount >= maxParticipants && !canOrganize) {
-    const missing = minUsers - participantCount;
+    const missing = tournament.pace === 'show' ? 0 : minUsers - participantCount;
     if (missing <= 0) return 'All songs are in. The tournament can start.';
     return `All songs are in; ${missing} more ${missing === 1 ? 'participant is' : 'participants are'} needed.`;
   }
