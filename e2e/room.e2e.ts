@@ -81,3 +81,31 @@ test('a host steers a show on the phone, and guests join it by its PIN and vote'
   await press(page, 'Pause');
   await expect(remote(page)).toContainText('Pauses after this match.');
 });
+
+test.describe('after many wrong PINs from its address', () => {
+  // The other journeys send no proof of work.
+  test.use({ serverInstance: 'wrong PINs' });
+
+  test('a user joins without noticing the proof of work', async ({ page, openPage }) => {
+    const host = await register((await openPage()).request, 'proof_host');
+    const id = await createTournament(host, { ...SHOW, name: 'Second Party' });
+    const { seq } = await host.send(routes.getShow, at(id));
+    const { pin } = await host.send(routes.steerShow, at(id, { action: 'open', seq }));
+    const user = await register(page.request, 'proof_user');
+    const guess = () => user.call(routes.joinRoom, { body: { pin: '000000' } });
+    let statuses: number[] = [];
+    for (let tried = 0; tried < 12; tried += 1) statuses = [...statuses, (await guess()).status];
+    expect(statuses.at(-1), 'the server asks for a proof of work').toBe(400);
+    await page.goto(`/join?pin=${pin}`);
+    await page.getByRole('button', { name: 'Join', exact: true }).tap();
+    await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+    await page.getByLabel('Your nickname').fill('Eve');
+    await page.getByRole('button', { name: 'Save' }).tap();
+    const listed = page.getByRole('switch', { name: 'Show when I picked the winner' });
+    await listed.tap();
+    await expect(listed).toBeChecked();
+    await expect
+      .poll(() => user.send(routes.getOwnPlace, at(id)))
+      .toMatchObject({ nickname: 'Eve', isListed: true });
+  });
+});
