@@ -79,6 +79,9 @@ test('the songs of a playlist become a party as well (rule C32)', async ({ page 
   await page.getByLabel('Link of a playlist').fill(playlistLink.youtube('gone'));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/YouTube shows this playlist to its owner only/)).toBeVisible();
+  await page.getByLabel('Link of a playlist').fill(playlistLink.deezer(3));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('A party needs at least 4 songs.');
   await page.getByLabel('Link of a playlist').fill(playlistLink.deezer(6));
   await button(page, 'Read the playlist').click();
   await expect(songsOf(page).getByRole('listitem')).toHaveCount(6);

@@ -6,6 +6,7 @@ import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Name } from '#client/ui/display/name.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
+import type { PlaylistSongs } from '#contract/lookup.ts';
 import { PACK_GROUPS, type Pack, type PackSong } from './pack-lists.ts';
 import { packOfPlaylist, partyMinutes, partySizes, shuffled } from './pack-songs.ts';
 import { PackTile } from './pack-tile.tsx';
@@ -28,18 +29,23 @@ export function PackDialog({ view, onView, inputOf, onCreated, open, onOpenChang
     void content.current?.scrollIntoView({ block: 'start' });
   }, [view]);
   const { size, songs } = choice;
+  const isOfPlaylist = pack?.note !== undefined;
   const input = pack && inputOf({ name: pack.name, songs: size });
   const footer = (
     <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
-      <Button icon={ArrowLeft} variant="ghost" className="mr-auto" onClick={() => onView('all')}>
-        <span className="max-[24rem]:sr-only">All packs</span>
+      <Button
+        icon={ArrowLeft}
+        variant="ghost"
+        className="mr-auto"
+        onClick={() => onView(isOfPlaylist ? 'playlist' : 'all')}
+      >
+        <span className="max-[24rem]:sr-only">{isOfPlaylist ? 'Another playlist' : 'All packs'}</span>
       </Button>
       {input && (
         <Button
           icon={Play}
           variant="primary"
           className="max-sm:flex-1"
-          disabled={size === 0}
           isPending={start.isPending}
           pendingLabel="Creating Tournament..."
           onClick={() => start.mutate({ input, songs })}
@@ -60,9 +66,7 @@ export function PackDialog({ view, onView, inputOf, onCreated, open, onOpenChang
       <div ref={content} className="flex scroll-mt-6 flex-col gap-4">
         {unfinished && <Unfinished {...unfinished} onRetry={() => start.mutate(unfinished.party)} />}
         {!unfinished && view === 'all' && <AllPacks onChoose={onView} />}
-        {!unfinished && view === 'playlist' && (
-          <PlaylistField onRead={(playlist) => onView(packOfPlaylist(playlist))} />
-        )}
+        {!unfinished && view === 'playlist' && <PlaylistLink onRead={onView} />}
         {!unfinished && input && <PackSongs pack={pack} choice={choice} input={input} />}
       </div>
     </Dialog>
@@ -78,6 +82,24 @@ function textsOf(view: PackView) {
   }
   const description = `${view.about}: ${countText(view.songs.length, 'song')}`;
   return { title: <Name>{view.name}</Name>, description };
+}
+
+/** The link stays where its playlist has too few songs. */
+function PlaylistLink({ onRead }: { onRead: (pack: Pack) => void }) {
+  const [problem, setProblem] = useState('');
+  const read = (playlist: PlaylistSongs) => {
+    const pack = packOfPlaylist(playlist);
+    if (partySizes(pack.songs.length).length > 0) onRead(pack);
+    else setProblem(pack.note);
+  };
+  return (
+    <>
+      <PlaylistField onRead={read} />
+      <p role="alert" className="text-14 font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+    </>
+  );
 }
 
 const AllPacks = ({ onChoose }: { onChoose: (pack: Pack) => void }) =>
@@ -155,7 +177,7 @@ function PackSongs({ pack, choice, input }: SongsProps) {
         )}
       </Choice>
       <p role="status" className="text-14 text-muted">
-        {size > 0 && showText(input, size)}
+        {showText(input, size)}
       </p>
       <ol aria-label="Songs" className="flex flex-col">
         {songs.map(({ title, artist, year }) => (

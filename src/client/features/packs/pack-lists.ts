@@ -21,7 +21,7 @@ import tens from './lists/tens.json' with { type: 'json' };
 
 /** A song that a party enters. Songs of a playlist have a link instead of a year. */
 export type PackSong = { title: string; artist: string; year?: number; url?: string | null };
-/** Songs that are ready to be entered; `note` says what to look at first. */
+/** Songs that are ready to be entered. Those of a playlist have a note that says what to look at first. */
 export type Pack = { name: string; about: string; songs: readonly PackSong[]; note?: string };
 
 /** The packs in the order of the picker. Their songs are facts, without recordings. */

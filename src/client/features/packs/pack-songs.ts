@@ -37,7 +37,7 @@ export function partyMinutes({ showSeconds, breakSeconds }: ShowSettings, songs:
  * The songs of a playlist that a party can enter: each once, with an artist, as many as a list may have. The note says what was
  * left out, and how many artists may be names of channels.
  */
-export function packOfPlaylist({ title, songs }: PlaylistSongs): Pack {
+export function packOfPlaylist({ title, songs, isPartial }: PlaylistSongs): Pack & { note: string } {
   const named = songs.filter(({ artist }) => artist !== '');
   const keys = named.map((song) => songKey(song.title, song.artist));
   const entered = named
@@ -47,6 +47,7 @@ export function packOfPlaylist({ title, songs }: PlaylistSongs): Pack {
   const notes = [
     entered.length < songs.length &&
       `${countText(songs.length - entered.length, 'song is', 'songs are')} left out: repeats, songs without an artist, or more than ${MAX_LIST_SONGS}.`,
+    isPartial && 'The playlist may have more songs than these.',
     unsure > 0 &&
       `${countText(unsure, 'artist', 'artists')} may be the name of a channel. You can correct it on the tournament’s page.`,
     partySizes(entered.length).length === 0 &&
