@@ -47,7 +47,10 @@ export function SongEntry({ song, tiebreakers, remaining, choice, actions }: Pro
           <EnteredBy song={song} />
           <Listen song={song} />
           {song.startSeconds !== null && (
-            <span className="ml-2 whitespace-nowrap">Starts at {startTimeText(song.startSeconds)}</span>
+            <>
+              {' '}
+              <span className="inline-block">Starts at {startTimeText(song.startSeconds)}</span>
+            </>
           )}
         </p>
         {tiebreakers.length > 0 && (
