@@ -57,13 +57,13 @@ export function ListSources({ list, error }: SourcesProps) {
         <p className="text-14 text-muted pointer-coarse:hidden">or drop them here</p>
       </div>
       {fileProblems.length > 0 && (
-        <ul role="alert" className="grid gap-1 text-14 font-medium text-danger">
+        <div role="alert" className="grid gap-1 text-14 font-medium text-danger">
           {fileProblems.map((problem) => (
-            <li key={problem} dir="auto" className="wrap-anywhere">
+            <p key={problem} dir="auto" className="wrap-anywhere">
               {problem}
-            </li>
+            </p>
           ))}
-        </ul>
+        </div>
       )}
       <PlaylistProblems list={list} />
       {files.length > 0 && (
@@ -79,6 +79,7 @@ export function ListSources({ list, error }: SourcesProps) {
                 variant="ghost"
                 size="icon"
                 aria-label={`Remove ${name}`}
+                className="shrink-0"
                 onClick={() => list.removeFile(name)}
               />
             </li>
@@ -92,16 +93,16 @@ export function ListSources({ list, error }: SourcesProps) {
 /** Why a playlist of the text was not read, with the way on; its link stays in the text. */
 function PlaylistProblems({ list: { playlists } }: { list: SongList }) {
   return (
-    <ul role="alert" className="grid gap-2 text-14 empty:hidden">
+    <div role="alert" className="grid gap-2 text-14 empty:hidden">
       {playlists.problems.map(({ url, message }) => (
-        <li key={url} className="grid justify-items-start gap-1">
+        <div key={url} className="grid justify-items-start gap-1">
           <p className="font-medium text-danger">{message}</p>
           <Button size="small" aria-label={`Read ${url} again`} onClick={() => void playlists.retry(url)}>
             Read it again
           </Button>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
