@@ -29,6 +29,7 @@ import {
 import { AUDIO, playing, playList, VIDEO } from './player-screens.ts';
 import { openStart, pastePlaylist, SERIES_SCREENS } from './series-screens.ts';
 import { SHOW_SCREENS } from './show-screens.ts';
+import { STAY_SCREENS } from './stay-screens.ts';
 
 export type { Demo, Screen };
 
@@ -225,6 +226,7 @@ export const SCREENSHOT_ONLY: readonly Screen[] = [
   }),
   ...screensOf('synth', tabs('filling', 'synth', ['overview', 'bracket'])),
   ...DRAW_SCREENS,
+  ...STAY_SCREENS,
 ];
 
 export const SCREENS: readonly Screen[] = [

@@ -177,7 +177,6 @@ export function MatchupCarousel(props: Props) {
                 isRevealing={reveal.isRevealing}
                 handAt={hand.at}
                 onMove={goOnByItself}
-                nameOf={(each) => nameOf(each.matchup, props.openSlots(each.matchup))}
               >
                 {(matchup.status !== 'completed' && props.opening) || (
                   <WayOn

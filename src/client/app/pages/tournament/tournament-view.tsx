@@ -14,6 +14,7 @@ import { hasUnfinishedSubmission } from '#client/features/songs/submission/store
 import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { PartLoading } from '#client/ui/feedback/part-loading.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -21,9 +22,9 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
+import { isKnockoutPhase } from '#engine/formats/phases.ts';
 import { canChangeEntries, hasOpenPlaces } from '#engine/matchup/tournament-rules.ts';
 import { useChampionMoment } from './champion-moment.tsx';
-import { DrawPlace } from './draw-place.tsx';
 import { HERO_ID, TournamentHero } from './hero/tournament-hero.tsx';
 import { LAZY_PANELS } from './panels.ts';
 import { availableTabs, openingTab, useAddress, useOpeningTab } from './tabs/opening-tab.ts';
@@ -37,6 +38,13 @@ const GeneratePlayoffsButton = lazyPage(
 );
 const RoomTable = lazyPage(
   async () => (await import('#client/features/show/table/room-table.tsx')).RoomTable,
+);
+const DrawPlace = lazyComponent(() =>
+  import('./draw-place.tsx').then(
+    (module) => module.DrawPlace,
+    // Without its code there is no spectacle: the bracket shows the draw, too.
+    () => () => null,
+  ),
 );
 const CurrentMatches = lazyPage(async () => (await import('./current-matches.tsx')).CurrentMatches);
 const ShowParts = lazyPage(async () => (await import('#client/features/show/show-parts.tsx')).ShowParts);
@@ -64,6 +72,7 @@ export function TournamentView(props: Props) {
   const { tournament, matchups } = useOwnSongs(props);
   useDocumentTitle(tournament.name);
   const viewer = useViewer(tournament);
+  const [mayBeDrawn] = useState(() => !matchups.some(({ phase }) => isKnockoutPhase(phase)));
   useKeptVote(tournament.id, matchups);
   useKeptJoin(tournament, viewer);
   useLinkedCode(tournament);
@@ -220,7 +229,11 @@ export function TournamentView(props: Props) {
           )}
         </Suspense>
       </TournamentTabs>
-      <DrawPlace key={`draw ${tournament.id}`} tournament={tournament} />
+      {mayBeDrawn && (
+        <Suspense>
+          <DrawPlace tournament={tournament} />
+        </Suspense>
+      )}
       {tournament.pace === 'show' && (
         <Suspense>
           <ShowParts

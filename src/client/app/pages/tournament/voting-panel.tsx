@@ -1,8 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
 import { PHONE, useMessageCount } from '#client/entities/comment/message-count.ts';
-import { withNextStart } from '#client/entities/show/next-start.ts';
-import { useShow } from '#client/entities/show/use-show.ts';
+import { useNextStart } from '#client/entities/show/use-next-start.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { FOOTER_BUTTON } from '#client/features/ballot/run/way-on.tsx';
@@ -56,7 +55,7 @@ function sidesOf(matchup: Matchup | undefined) {
 
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, viewer, matchupId, onSelect, namesOf, ...props }: Props) {
-  const matchups = withNextStart(props.matchups, useShow(tournament), tournament);
+  const matchups = useNextStart(props.matchups, tournament);
   const opensRound = viewer.canOrganize && canOpenRound({ tournament, matchups: matchups.map(parseTimes) });
   const nothingOpen = nothingOpenNote({ ...tournament, matchups: [...matchups] }, viewer.canOrganize);
   // With automatic scheduling the button of the round opens its first match, so the match has no second button.

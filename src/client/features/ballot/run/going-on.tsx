@@ -6,6 +6,8 @@ import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
 import { useCardOptions } from '#client/features/ballot/options/card-options.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import type { Matchup } from '#contract/matchup.ts';
+import { matchTitle } from '#engine/formats/phases.ts';
 import { goOn, NOTHING_SEEN, STAY_MS } from './goes-on.ts';
 import styles from './going-on.module.css';
 
@@ -19,7 +21,6 @@ export type GoingOnProps = {
   /** When the viewer last moved or scrolled by hand, in epoch milliseconds; null for never. */
   handAt: RefObject<number | null>;
   onMove: (id: number) => void;
-  nameOf: (matchup: ClockedMatchup) => string;
   /** What stands here while the page does not move. */
   children: ReactNode;
 };
@@ -29,15 +30,20 @@ const LOOK_MS = 250;
 const OFFER_MS = 3000;
 
 /** Moves the page on by itself, and offers 'Stay' before it does (rule R16). */
-export function GoingOn({ children, nameOf, onMove, handAt, ...place }: GoingOnProps) {
+export function GoingOn({ children, onMove, handAt, ...place }: GoingOnProps) {
   const { move, stay } = useGoingOn({ handAt, onMove, ...place });
   const now = useServerNow(LOOK_MS);
   const next = place.ordered.find(({ id }) => id === move?.to);
   if (!move || !next || move.at - now > OFFER_MS || place.isRevealing) return children;
-  return <Stay key={next.id} name={nameOf(next)} leftMs={move.at - now} onStay={stay} />;
+  return <Stay key={next.id} name={nameOf(next.matchup)} leftMs={move.at - now} onStay={stay} />;
 }
 
-type Place = Omit<GoingOnProps, 'children' | 'nameOf'>;
+const nameOf = (matchup: Matchup) =>
+  matchup.song1 && matchup.song2
+    ? `${matchup.song1.title} against ${matchup.song2.title}`
+    : matchTitle(matchup);
+
+type Place = Omit<GoingOnProps, 'children'>;
 
 function useGoingOn({ handAt, onMove, shown, voted, ...place }: Place) {
   const client = useQueryClient();
