@@ -13,12 +13,21 @@ import { median, type Pace, type Section } from '#tests/support/measuring/report
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const LCP_BUDGET_MS = 1500;
+/** A stage opens once in an evening, and the build renders nothing of it. */
+const STAGE = { score: 75, lcpBudgetMs: 4000 };
 const CLS_BUDGET = 0.02;
 /** The most attempts to load a page. */
 const MAX_LOADS = 3;
 
 /** `score` is the least score of each category, and `scriptBudget` the most bytes of scripts. */
-type Page = { name: string; path: string; isSignedIn: boolean; score: number; scriptBudget: number | null };
+type Page = {
+  name: string;
+  path: string;
+  isSignedIn: boolean;
+  score: number;
+  lcpBudgetMs?: number;
+  scriptBudget: number | null;
+};
 type Figures = { scores: number[]; lcpMs: number; cls: number; scriptBytes: number; foreignUrls: string[] };
 
 /** Measures pages of the demo with Lighthouse as on a phone, and compares them with their budgets. */
@@ -64,7 +73,7 @@ async function pagesOf(address: string): Promise<Page[]> {
       name: 'Stage',
       path: `/tournaments/${live.id}/stage`,
       isSignedIn: false,
-      score: 95,
+      ...STAGE,
       scriptBudget: 150_000,
     },
   ];
@@ -149,7 +158,7 @@ function toSection(rows: [Page, Figures][], rounds: number): Section {
     rows: rows.map(([page, { scores, lcpMs, cls, scriptBytes }]) => [
       page.name,
       ...scores.map((score) => `${score} / ${page.score}`),
-      `${seconds(lcpMs)} / ${seconds(LCP_BUDGET_MS)}`,
+      `${seconds(lcpMs)} / ${seconds(page.lcpBudgetMs ?? LCP_BUDGET_MS)}`,
       `${cls.toFixed(3)} / ${CLS_BUDGET}`,
       page.scriptBudget
         ? `${kilobytes(scriptBytes)} / ${kilobytes(page.scriptBudget)}`
@@ -162,7 +171,7 @@ function toSection(rows: [Page, Figures][], rounds: number): Section {
 function missesOf(page: Page, { scores, lcpMs, cls, scriptBytes, foreignUrls }: Figures): string[] {
   const misses = [
     ...scores.flatMap((score, index) => (score < page.score ? [CATEGORIES[index]] : [])),
-    ...(lcpMs > LCP_BUDGET_MS ? ['LCP'] : []),
+    ...(lcpMs > (page.lcpBudgetMs ?? LCP_BUDGET_MS) ? ['LCP'] : []),
     ...(cls > CLS_BUDGET ? ['CLS'] : []),
     ...(page.scriptBudget && scriptBytes > page.scriptBudget ? ['JavaScript'] : []),
   ];

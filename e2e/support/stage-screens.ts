@@ -3,6 +3,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { RoomPerson, RoomTableRow, ShowState } from '#contract/show.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { bracketFromGrid, seededGrid } from '#engine/formats/bracket.ts';
 import { openWithoutPageData } from './network.ts';
 import {
   changeAnswer,
@@ -54,6 +55,8 @@ type Staged = {
   table?: RoomTableRow[];
   /** The link of each song. */
   url?: string;
+  /** The size of a bracket in its first round, in place of the demo's own matches. */
+  bracketOf?: number;
 };
 
 /** The stage of a tournament of the demo, as if it were a show that stands at this step. */
@@ -65,6 +68,7 @@ const staged =
     const now = Date.now();
     const until = now + leftSeconds * 1000;
     const detail: TournamentDetail = await (await page.request.get(`/api${path}`)).json();
+    if (over.bracketOf) detail.matchups = bracketOf(over.bracketOf, detail);
     const decided = detail.matchups.filter(({ winnerId }) => winnerId !== null).at(-1);
     const open = detail.matchups.find(({ song1, song2, status }) => song1 && song2 && status !== 'completed');
     const shown = step === 'break' ? decided : (open ?? decided);
@@ -101,7 +105,7 @@ const staged =
       breakSeconds: 8,
       ...over.tournament,
       songs: tournament.songs.map(lookOf),
-      matchups: tournament.matchups.map(change),
+      matchups: (over.bracketOf ? detail : tournament).matchups.map(change),
     }));
     await page.route(`**/api${path}/show`, (route) => route.fulfill({ json: show }));
     await page.route(`**/api${path}/room`, (route) => route.fulfill({ json: PEOPLE }));
@@ -110,6 +114,40 @@ const staged =
     await expect(page.locator('[data-scene]')).toBeVisible();
     await waitUntilQuiet(page);
   };
+
+/** A bracket of so many songs whose first three matches are decided. */
+function bracketOf(size: number, { matchups, songs }: TournamentDetail): Matchup[] {
+  const [base] = matchups;
+  if (!base) return [];
+  const grid = seededGrid(Array.from({ length: size }, (_, index) => index + 1));
+  const { matches } = bracketFromGrid(grid, { thirdPlace: false });
+  const ids = new Map(matches.map(({ key }, index) => [key, 10_000 + index]));
+  return matches.map((match, index): Matchup => {
+    const isFirst = match.round === 1;
+    const [song1, song2] = [0, 1].map(
+      (side) => (isFirst && songs[(2 * index + side) % songs.length]) || null,
+    );
+    const isDecided = index < 3;
+    return {
+      ...base,
+      phase: match.phase,
+      round: match.round,
+      position: match.position,
+      id: 10_000 + index,
+      song1: song1 ?? null,
+      song2: song2 ?? null,
+      song1Id: song1?.id ?? null,
+      song2Id: song2?.id ?? null,
+      winnerId: isDecided ? (song1?.id ?? null) : null,
+      decidedBy: isDecided ? 'votes' : null,
+      status: isDecided ? 'completed' : 'pending',
+      tiebreakerLevel: 0,
+      parentMatchupId: null,
+      winnerToId: ids.get(match.winnerTo?.key ?? '') ?? null,
+      winnerToSlot: match.winnerTo?.slot ?? null,
+    };
+  });
+}
 
 /** A show has one open match at most. */
 const closedIn = (step: ShowState['step'], { status }: Matchup): Partial<Matchup> =>
@@ -178,6 +216,8 @@ export const STAGE_SCREENS: readonly Screen[] = screensOf('visitor', {
   'stage-tv-reveal-covers': revealed(2, true),
   'stage-tv-break': staged({ step: 'break', leftSeconds: 6 }),
   'stage-tv-break-covers': staged({ step: 'break', leftSeconds: 6, hasCovers: true }),
+  'stage-tv-break-16': staged({ step: 'break', leftSeconds: 6, bracketOf: 16 }),
+  'stage-tv-break-64': staged({ step: 'break', leftSeconds: 6, bracketOf: 64, hasCovers: true }),
   'stage-tv-break-table': staged({ step: 'break', leftSeconds: 3 }),
   'stage-tv-break-groups': staged({ which: 'groups', step: 'break', leftSeconds: 6, table: [] }),
   'stage-tv-paused': staged({ step: 'paused' }),

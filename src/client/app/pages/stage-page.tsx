@@ -4,13 +4,16 @@ import { closePlayer } from '#client/entities/player/player-store.ts';
 import { shareQuery } from '#client/entities/tournament/queries.ts';
 import { WallProgress } from '#client/features/bracket/wall/wall-progress.tsx';
 import { championOf } from '#client/features/champion/champion-of.ts';
-import { DrawSpectacle } from '#client/features/draw/draw-spectacle.tsx';
 import { StagePlayer } from '#client/features/player/stage-player.tsx';
 import { Stage, type StageParts } from '#client/features/stage/stage.tsx';
 import { StageMessage } from '#client/features/stage/stage-message.tsx';
 import { useStage } from '#client/features/stage/use-stage.ts';
 import { isNotFound } from '#client/lib/api/api.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
+
+const loadDraw = async () => (await import('#client/features/draw/draw-spectacle.tsx')).DrawSpectacle;
+const DrawSpectacle = lazyComponent(loadDraw);
 
 const PARTS: StageParts = {
   Draw: (props) => <DrawSpectacle size="stage" {...props} />,
@@ -35,6 +38,11 @@ function StageByLink({ token }: { token: string }) {
 
 function StageById({ id }: { id: number }) {
   const { detail, tournament, ...rest } = useStage(id);
+  // The draw must not wait for its code.
+  const isBeforeDraw = tournament?.status === 'setup' || tournament?.status === 'group_stage';
+  useEffect(() => {
+    if (isBeforeDraw) loadDraw().catch(() => {});
+  }, [isBeforeDraw]);
   useDocumentTitle(tournament ? `Stage of ${tournament.name}` : 'Stage');
   if (isNotFound(detail.error)) return <StageMessage kind="missing" />;
   if (tournament) return <Stage tournament={tournament} parts={PARTS} {...rest} />;

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { useLiveState } from '#client/live/live-tournament.ts';
@@ -75,7 +75,9 @@ export function Stage({ tournament, show, people, table, parts }: Props) {
         style={{ '--corner': hasCorner ? 1 : 0 } as CSSProperties}
       >
         {scene && (
-          <SceneView key={keyOf(scene)} {...{ scene, tournament, show, people, table, parts, sound }} />
+          <Suspense>
+            <SceneView key={keyOf(scene)} {...{ scene, tournament, show, people, table, parts, sound }} />
+          </Suspense>
         )}
         {hasCorner && <Corner pin={pin} link={shareUrl(tournament)} />}
         {scene && WITH_REACTIONS.includes(scene.kind) && <Reactions tournamentId={tournament.id} />}
