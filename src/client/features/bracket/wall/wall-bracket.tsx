@@ -44,7 +44,7 @@ export function WallBracket({ matchups, decidedId, nextId }: Props) {
           mapBox={viewBox}
         />
         {line && (
-          <svg aria-hidden="true" viewBox={viewBox} className={css.lines}>
+          <svg aria-hidden="true" viewBox={viewBox} preserveAspectRatio="none" className={css.lines}>
             <path key={line.fromId} d={line.d} pathLength={1} className={css.line} />
           </svg>
         )}
