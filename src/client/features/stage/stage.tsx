@@ -23,9 +23,9 @@ import type { useStage } from './use-stage.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { VoteScene } from './vote-scene.tsx';
 
-export type ProgressProps = { tournament: TournamentDetail; decided: Matchup | null; next: Matchup | null };
+type ProgressProps = { tournament: TournamentDetail; decided: Matchup | null; next: Matchup | null };
 
-export type DrawProps = { tournament: TournamentDetail; startedAt: number };
+type DrawProps = { tournament: TournamentDetail; startedAt: number };
 
 /** What other features draw on the stage. */
 export type StageParts = {
