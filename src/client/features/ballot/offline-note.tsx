@@ -45,6 +45,8 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted, isFloating }
         isPill && isFloating && FLOATING,
         // A line for guests has one height before and after their vote, and without a connection.
         isForGuests ? 'min-h-12 py-0.5' : 'empty:hidden',
+        // A phone in landscape has no room for it beside the bar of a show, whose guests came by a PIN.
+        isForGuests && !refusal && !isSetAside && !isOffline && 'short:in-data-[show-bar]:hidden',
         hasVoterNote && !isForGuests && 'py-2 phone:py-0.5',
       )}
     >
