@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { LookupState } from '#client/features/songs/lookup/lookups.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import { type Corrections, linesOf, listStatus, songsOfList, unreadLinks } from './list-songs.ts';
+import {
+  type Corrections,
+  type ListFile,
+  linesOf,
+  listStatus,
+  songsOfList,
+  unreadLinks,
+} from './list-songs.ts';
 import { parseSongList } from './reader/parse-song-list.ts';
-import { listOfPlaylist, splitPlaylists, withoutPlaylist } from './use-playlists.ts';
+import { listOfPlaylist, splitPlaylists, withoutPlaylist, withPlaylist } from './use-playlists.ts';
 
 const LINK = 'https://youtu.be/abcdefghijk';
 const COVER = '/api/images/x.webp';
@@ -117,6 +124,18 @@ describe('the link of a playlist in a pasted text (rule X8)', () => {
     expect(links).toEqual([ONE, 'https://www.deezer.com/playlist/2']);
     expect(rest).toBe(`Queen - One\n${LINK}`);
     expect(withoutPlaylist(TEXT, ONE)).toBe(`Queen - One\n${LINK}\nhttps://www.deezer.com/playlist/2`);
+  });
+
+  it('replaces its earlier reading, and no other playlist of the same title', () => {
+    const [one, two] = [1, 2].map((url) => ({ name: 'Mine', url: String(url), songs: [], skipped: [] }));
+    if (!one || !two) throw new Error('Two playlists are missing');
+    const file = { name: 'Mine', songs: [], skipped: [] };
+    const names = [one, two, one].reduce((files, list) => withPlaylist(files, list), [file] as ListFile[]);
+    expect(names.map(({ name, url }) => [name, url])).toEqual([
+      ['Mine', undefined],
+      ['Mine (3)', '2'],
+      ['Mine (2)', '1'],
+    ]);
   });
 
   it('gives songs of which unsure ones need a look, also once their links are read', () => {

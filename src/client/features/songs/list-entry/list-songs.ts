@@ -145,6 +145,8 @@ export type ListFile = {
   name: string;
   /** Only of a playlist: whether it may have more songs than were read. */
   isPartial?: boolean;
+  /** Only of a playlist: its link. */
+  url?: string;
 } & ParsedList;
 
 /** The songs of all files and of the typed text, in this order. `isSwapped`: artists and titles change places. */

@@ -25,6 +25,15 @@ export const withoutPlaylist = (text: string, url: string): string =>
     .join('\n')
     .trim();
 
+/** The files with a playlist, which replaces its earlier reading. Playlists may share a title, so that it may get a number. */
+export function withPlaylist(files: readonly ListFile[], list: ListFile): ListFile[] {
+  const others = files.filter(({ url }) => url === undefined || url !== list.url);
+  const names = new Set(others.map(({ name }) => name));
+  let name = list.name;
+  for (let number = 2; names.has(name); number += 1) name = `${list.name} (${number})`;
+  return [...others, { ...list, name }];
+}
+
 /** The songs of a playlist, as those of a file with its title. */
 export const listOfPlaylist = ({ title, songs, isPartial }: PlaylistSongs): ListFile => ({
   name: title,

@@ -13,7 +13,7 @@ import { songKey } from '#engine/songs/song-identity.ts';
 import { readListFile } from './list-file.ts';
 import { type Corrections, type ListFile, type ListSong, linesOf, songsOfList } from './list-songs.ts';
 import type { ParsedList } from './reader/song-list.ts';
-import { splitPlaylists, usePlaylists, withoutPlaylist } from './use-playlists.ts';
+import { splitPlaylists, usePlaylists, withoutPlaylist, withPlaylist } from './use-playlists.ts';
 
 export type SongList = ReturnType<typeof useSongList>;
 
@@ -139,8 +139,7 @@ function useListDraft(storageKey: string, onChange: () => void) {
     /** Takes the songs of a playlist over, in place of its link. */
     addPlaylist: (url: string, list: ListFile) => {
       const { files, text } = newest.current;
-      const others = files.filter(({ name }) => name !== list.name);
-      change({ files: [...others, list], text: withoutPlaylist(text, url) });
+      change({ files: withPlaylist(files, { ...list, url }), text: withoutPlaylist(text, url) });
     },
     removeFile: (name: string) => change({ files: draft.files.filter((file) => file.name !== name) }),
     type: (text: string) => change({ text }),
