@@ -45,12 +45,12 @@ export function layOutDraw(drawing: Drawing, box: Box, smallestText: number): Dr
     (count) => kind === 'groups' || count === blocks.length || (blocks.length / count) % 2 === 0,
   );
   const layouts = counts.map((columns) => inColumns(drawing, box, { columns, smallestText }));
-  return layouts.reduce((best, next) => (next.fitting > best.fitting ? next : best)).layout;
+  return layouts.reduce((best, next) => (next.score > best.score ? next : best)).layout;
 }
 
 type Choice = { columns: number; smallestText: number };
-/** `fitting` is the size at which titles of the usual length are whole. */
-type Fit = { fitting: number; layout: DrawLayout };
+/** `score` is the size of the titles, less where titles of the usual length are cut. */
+type Fit = { score: number; layout: DrawLayout };
 
 function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText }: Choice): Fit {
   const perColumn = Math.ceil(blocks.length / columns);
@@ -70,6 +70,9 @@ function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText 
   const fitting = Math.max(inOneLine, inTwoLines);
   const titleSize = Math.max(fitting, Math.min(smallestText, rowHeight * HIGHEST_LINE));
   const artistSize = hasArtist ? Math.min(rowHeight * ARTIST, titleSize * 0.8) : 0;
+  const hasTwoLines = titleSize * 2 * LEADING + artistSize * LEADING <= rowHeight;
+  const titleLines = inTwoLines > inOneLine && hasTwoLines ? 2 : 1;
+  const characters = (titleLines * room) / (titleSize * CHARACTER_EM);
   const width = columns * columnWidth + gap * (columns - 1);
   const height = perColumn * blockRows * rowHeight;
   const left = (box.width - width) / 2;
@@ -80,7 +83,7 @@ function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText 
     nameHeight: nameRows * rowHeight,
     cover,
     titleSize,
-    titleLines: inTwoLines > inOneLine && titleSize * 2 * LEADING + artistSize * LEADING <= rowHeight ? 2 : 1,
+    titleLines,
     artistSize,
     hasVersus,
     blocks: blocks.map((_, index) => ({
@@ -88,5 +91,5 @@ function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText 
       y: top + (index % perColumn) * blockRows * rowHeight,
     })),
   };
-  return { fitting, layout };
+  return { score: titleSize * Math.min(1, characters / CHARACTERS), layout };
 }

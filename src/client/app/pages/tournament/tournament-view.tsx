@@ -72,7 +72,9 @@ export function TournamentView(props: Props) {
   const { tournament, matchups } = useOwnSongs(props);
   useDocumentTitle(tournament.name);
   const viewer = useViewer(tournament);
-  const [mayBeDrawn] = useState(() => !matchups.some(({ phase }) => isKnockoutPhase(phase)));
+  const [mayBeDrawn] = useState(
+    () => tournament.pace === 'show' || !matchups.some(({ phase }) => isKnockoutPhase(phase)),
+  );
   useKeptVote(tournament.id, matchups);
   useKeptJoin(tournament, viewer);
   useLinkedCode(tournament);
