@@ -35,6 +35,7 @@ export function ShowBar({ show, now, isVoting, isAboveNavigation, onRemote, onTa
       {isReacting && <FloatingReactions tournamentId={show.tournamentId} />}
       <section
         aria-label="Show"
+        data-step={show.step}
         className={clsx(
           'fixed inset-x-0 bottom-(--nav-bar) z-28 h-(--show-bar) border-t border-line bg-panel covered:short:hidden print:hidden',
           isAboveNavigation ? 'short:pb-[env(safe-area-inset-bottom)]' : 'pb-[env(safe-area-inset-bottom)]',

@@ -1,0 +1,206 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { WebSocket } from 'ws';
+import type { ServerMessage } from '#contract/live.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import { routes } from '#contract/routes.ts';
+import { solve } from '#tests/support/guests.ts';
+import { cookieOf, httpClient } from '#tests/support/http-client.ts';
+import { at } from '#tests/support/tournaments.ts';
+import { voteButtons } from './support/locators.ts';
+import { register } from './support/open-matchup.ts';
+import { createRobot } from './support/robot.ts';
+import { test } from './support/server.ts';
+
+/**
+ * An evening from the host's home page to the champion. By default four songs are played, so that a run of all journeys takes
+ * no longer; `EVENING=8` plays the eight songs of a pack in matches of 30 s.
+ */
+const IS_WHOLE = process.env.EVENING === '8';
+const SETTINGS = IS_WHOLE ? { showSeconds: 30, breakSeconds: 8 } : { showSeconds: 20, breakSeconds: 3 };
+const SONGS = IS_WHOLE ? 8 : 4;
+const CLIENTS = 30;
+/** A press within this time of a button's arrival does not count. */
+const ARRIVAL_MS = 650;
+/** Screens of one room show a step within this time of each other, 95 of 100; a busy test machine gets more. */
+const SPREAD_MS = IS_WHOLE ? 300 : 2_000;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+type Shown = { step: string; at: number };
+
+/** Notes when the screen shows a new step. */
+async function watchSteps(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shown: Shown[] = [];
+    Object.assign(globalThis, { shownSteps: shown });
+    const note = () => {
+      const screen = document.querySelector<HTMLElement>('[data-scene], [data-step]');
+      const step = screen?.dataset.scene ?? screen?.dataset.step;
+      if (step && shown.at(-1)?.step !== step)
+        shown.push({ step, at: performance.timeOrigin + performance.now() });
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    note();
+  });
+}
+const stepsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shownSteps: Shown[] }).shownSteps);
+
+/** A guest without a screen: joins by the PIN, and votes in each match that a push opens. */
+async function createClient(address: string, pin: string, index: number) {
+  const challenge = await httpClient(address).call(routes.getGuestChallenge);
+  const cookie = cookieOf(challenge);
+  const client = httpClient(address, cookie);
+  const joined = await client.call(routes.joinRoom, { body: { pin, proof: await solve(challenge.body) } });
+  if (joined.status !== 200) throw new Error(JSON.stringify(joined.body));
+  const tournamentId = Number(joined.body.path.split('/').at(-1));
+  const counted = new Map<number, number>();
+  const refusals: string[] = [];
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie: cookie ?? '' } });
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'join_tournament', tournamentId })));
+  const vote = async (matchupId: number) => {
+    const match = (await client.call(routes.getMatchup, at(matchupId))).body as Matchup;
+    const songId = index % 3 === 0 ? match.song2Id : match.song1Id;
+    const reply = await client.call(routes.castVote, { body: { tournamentId, matchupId, songId } });
+    if (reply.status === 200) counted.set(matchupId, songId ?? 0);
+    else refusals.push(JSON.stringify(reply.body));
+  };
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as ServerMessage;
+    if (
+      message.type === 'show_update' &&
+      message.step === 'vote' &&
+      message.matchupId !== null &&
+      !counted.has(message.matchupId)
+    )
+      void vote(message.matchupId).catch((error: unknown) => refusals.push(String(error)));
+  });
+  return { counted, refusals, close: () => socket.terminate() };
+}
+
+test('an evening runs itself from a pack to the champion', async ({ page, openPage, browser, address }) => {
+  test.setTimeout(IS_WHOLE ? 600_000 : 300_000);
+  const host = await register(page.request, 'evening_host');
+  await page.goto('/');
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const robot = createRobot(page);
+  await robot.tap(page.getByRole('link', { name: 'Create Tournament' }));
+  await robot.tap(button(/^The eighties/));
+  await robot.tap(button('Create with 8 songs'));
+  await robot.tap(button('Open the room'));
+  await expect(page.getByRole('dialog', { name: 'Remote' })).toContainText('The room is open');
+  const id = Number(/\/tournaments\/(\d+)/.exec(page.url())?.[1]);
+  const detail = await host.send(routes.getTournament, at(id));
+  await host.send(routes.updateTournament, at(id, { settingsVersion: detail.settingsVersion, ...SETTINGS }));
+  const extra = detail.songs.slice(SONGS).map((song) => song.id);
+  if (extra.length > 0) await host.send(routes.deleteSongs, at(id, { songIds: extra }));
+  const { pin } = await host.send(routes.getShow, at(id));
+
+  const stageContext: BrowserContext = await browser.newContext({
+    viewport: { width: 1280, height: 720 },
+    baseURL: address,
+  });
+  const stage = await stageContext.newPage();
+  await stage.goto(`/tournaments/${id}/stage`);
+  const guests = [await openPage(), await openPage()];
+  for (const [index, guest] of guests.entries()) {
+    await guest.goto('/join');
+    await guest.getByLabel('Nickname').fill(`Guest ${index}`);
+    await guest.getByLabel('PIN').pressSequentially(pin ?? '');
+    await expect(guest.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  }
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => createClient(address, pin ?? '', index)),
+  );
+  const screens = [page, stage, ...guests];
+  for (const screen of screens) await watchSteps(screen);
+
+  // The last press of the host.
+  await robot.tap(button(/^Start/));
+  const { taps } = robot.report(`Host, from home to the start of ${SONGS} songs`);
+  expect(taps).toBe(5);
+
+  const phoneVotes = new Map<number, number>();
+  const voteOn = async (guest: Page, matchupId: number) => {
+    const { song1 } = await host.send(routes.getMatchup, at(matchupId));
+    const ballot = guest.getByRole('article').filter({ hasText: song1?.title ?? '' });
+    const buttons = ballot.locator('[data-part="sides"] button[aria-pressed]').first();
+    await buttons.waitFor({ timeout: 15_000 });
+    await guest.waitForTimeout(ARRIVAL_MS);
+    await buttons.tap();
+    await expect(buttons).toHaveAttribute('aria-pressed', 'true');
+    phoneVotes.set(matchupId, (phoneVotes.get(matchupId) ?? 0) + 1);
+  };
+  const next = async (after: number) => {
+    await expect
+      .poll(
+        async () => {
+          const { step, matchupId } = await host.send(routes.getShow, at(id));
+          return step === 'over' || (step === 'vote' && matchupId !== after);
+        },
+        { timeout: 90_000, intervals: [100] },
+      )
+      .toBe(true);
+    const { step, matchupId } = await host.send(routes.getShow, at(id));
+    return step === 'vote' ? matchupId : null;
+  };
+  let played = 0;
+  for (let matchupId = await next(0); matchupId !== null; matchupId = await next(matchupId)) {
+    if (played === 0) await joinLate(matchupId);
+    for (const guest of guests) {
+      if (played === 0) await guest.goto(`/tournaments/${id}?tab=voting`).then(() => watchSteps(guest));
+      await voteOn(guest, matchupId);
+    }
+    played += 1;
+  }
+  expect(played).toBe(SONGS - 1);
+  await expect(stage.locator('[data-scene="over"]')).toBeVisible();
+
+  const ended = await host.send(routes.getTournament, at(id));
+  expect(ended).toMatchObject({ status: 'completed' });
+  expect(clients.flatMap(({ refusals }) => refusals)).toEqual([]);
+  for (const { id: matchupId, totalVotes } of ended.matchups) {
+    const counted = clients.filter((client) => client.counted.has(matchupId)).length;
+    expect(totalVotes, `votes of match ${matchupId}`).toBe(counted + (phoneVotes.get(matchupId) ?? 0));
+  }
+  const spreads = await spreadsOf([page, stage]);
+  const p95 = spreads.toSorted((a, b) => a - b)[Math.floor(spreads.length * 0.95)] ?? 0;
+  console.log(
+    `Evening: ${spreads.length} steps, shown by all screens within ${p95.toFixed(0)} ms (p95), votes lost 0`,
+  );
+  expect(spreads.length).toBeGreaterThan(3 * (SONGS - 1));
+  expect(p95).toBeLessThan(SPREAD_MS);
+  for (const client of clients) client.close();
+  await stageContext.close();
+
+  /** A guest who comes during a vote: from the PIN to a counted vote. */
+  async function joinLate(matchupId: number): Promise<void> {
+    const late = await openPage();
+    await late.goto('/join');
+    const walk = createRobot(late);
+    await late.getByLabel('PIN').pressSequentially(pin ?? '');
+    const vote = voteButtons(late).first();
+    await vote.waitFor();
+    await late.waitForTimeout(ARRIVAL_MS);
+    await walk.tap(vote);
+    await expect(vote).toHaveAttribute('aria-pressed', 'true');
+    const effort = walk.report('Guest, from the PIN to a counted vote');
+    expect(effort.taps).toBeLessThanOrEqual(2);
+    phoneVotes.set(matchupId, (phoneVotes.get(matchupId) ?? 0) + 1);
+    guests.push(late);
+    await watchSteps(late);
+  }
+});
+
+/** For each step that all of these screens showed in the same order, how far apart they showed it. */
+async function spreadsOf(screens: readonly Page[]): Promise<number[]> {
+  const shown = await Promise.all(screens.map(stepsOf));
+  const [first = []] = shown;
+  const common = (steps: Shown[]) => steps.filter(({ step }) => step !== 'lobby' && step !== 'invitation');
+  const rows = shown.map(common);
+  return common(first).flatMap((_, index) => {
+    const times = rows.map((row) => row[index]?.at ?? Number.NaN);
+    const spread = Math.max(...times) - Math.min(...times);
+    return Number.isNaN(spread) ? [] : [spread];
+  });
+}
