@@ -23,7 +23,7 @@ const BANNED_WORDS = [
   'desks',
 ];
 /** Old citations of rules. docs/rules.md numbers the rules with other letters. */
-const OLD_CITATIONS = [/\bR\d{1,2}[a-z]?\b/g, /\b[AT] §\d+/g];
+const OLD_CITATIONS = [/\bR(\d{1,2}[a-z]|[2-9]\d)\b/g, /\b[AT] §\d+/g];
 
 /** Texts that are not ours to change, and this list. */
 const EXEMPT_FILES = [

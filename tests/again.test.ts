@@ -201,7 +201,7 @@ describe('the people of a tournament that is played again (rule R13)', () => {
     expect(await tokenOf(host, next)).not.toBe(await tokenOf(host, id));
   });
 
-  it('hosts stay hosts, whoever of them presses', async () => {
+  it('hosts stay hosts, whichever of them presses', async () => {
     const id = await cancelled();
     await host.call(routes.addManager, at(id, { username: 'manager' }));
     const { body } = await again(manager, id);
@@ -313,7 +313,7 @@ describe('where the stage begins to play a song (rule R12)', () => {
     expect((await detailOf(app.visitor, id)).songs.map((song) => song.startSeconds)).toEqual(found);
   });
 
-  it('is changed by the submitter alone, and begins anew with a new link', async () => {
+  it('is changed by the submitter alone, and begins from the start with a new link', async () => {
     const id = await createTournament(host);
     const song = at(await enterSong(ada, id, 'Rise', { startSeconds: 83 }));
     const change = (by: ApiClient, fields: object) => by.call(routes.changeSong, { ...song, body: fields });

@@ -8,7 +8,7 @@ import { id, line, MAX_ID, pathId } from './shapes.ts';
 const epochMs = z.number();
 
 /** Where a show stands (rule R2). Live messages carry the same fields. */
-export const showPosition = z.object({
+const showPosition = z.object({
   step: z.enum(SHOW_STEPS),
   /** Grows with every step and action. */
   seq: z.int(),

@@ -17,7 +17,7 @@ export const REVEAL_MS = 6_000;
 /** A person of a room is here while a socket of theirs was open within this time (rule R6). */
 export const PRESENT_MS = 20_000;
 /** One press of 'extend' moves the end of a vote by this. */
-export const EXTENSION_MS = 15_000;
+const EXTENSION_MS = 15_000;
 /** A vote closes early at the earliest after this time of voting. */
 const MIN_VOTING_MS = 10_000;
 const MIN_TIEBREAKER_SECONDS = 20;
