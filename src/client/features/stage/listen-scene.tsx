@@ -63,7 +63,7 @@ export function ListenScene({ matchup, until, listenSeconds, sound, Player }: Pr
           )
         }
         seam={
-          <div className={css.seam}>
+          <div className={css.seam} data-video={showsVideo || undefined}>
             <Equalizer isLive={hearing === 'playing'} size="large" className={css.equalizer} />
             <span className={css.label}>{slots.length > 1 ? `Song ${playing?.slot ?? 1}` : 'Listen'}</span>
             {playing && (
