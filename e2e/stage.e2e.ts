@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { ShowActionBody, ShowState } from '#contract/show.ts';
 import { at, createTournament, enterSong, vote } from '#tests/support/tournaments.ts';
 import type { ApiClient } from './support/api-client.ts';
+import { findViolations } from './support/axe.ts';
 import { test } from './support/movable-clock.ts';
 import { createOpenMatchup, registerApart } from './support/open-matchup.ts';
 import { findStageProblems, TELEVISIONS } from './support/stage-checks.ts';
@@ -11,12 +12,13 @@ import { toneFile } from './support/tone-file.ts';
 const AUDIO = 'https://audio.example/song.wav';
 const LONG = 'The Extraordinarily Long Song of Records, Cassettes and Half-Forgotten Anthems';
 
-/** Nothing scrolls or leaves the screen, and each text is large enough, on every television. */
+/** Nothing scrolls or leaves the screen, and each text is large enough, on every television; axe finds nothing. */
 async function expectReadable(page: Page): Promise<void> {
   for (const size of TELEVISIONS) {
     await page.setViewportSize(size);
     await expect.poll(() => page.evaluate(findStageProblems), `at ${size.width} px`).toEqual([]);
   }
+  expect(await findViolations(page)).toEqual([]);
 }
 
 /** A host’s tournament in pace `show`, of four songs that the stage can play. */
