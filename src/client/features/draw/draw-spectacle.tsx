@@ -2,20 +2,12 @@ import { clsx } from 'clsx';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from '#client/lib/browser/media.ts';
 import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
-import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import styles from './draw.module.css';
-import { type DrawLayout, layOutDraw } from './draw-layout.ts';
+import { Block } from './draw-block.tsx';
+import { layOutDraw } from './draw-layout.ts';
 import { type DrawTimes, drawTimes, STILL_MS } from './draw-times.ts';
-import {
-  type DrawBlock,
-  type Drawing,
-  type DrawnTournament,
-  drawingOf,
-  drawSentence,
-  lastStepOf,
-  type Seat,
-} from './drawing.ts';
+import { type Drawing, type DrawnTournament, drawingOf, drawSentence } from './drawing.ts';
 
 export type DrawSpectacleProps = {
   tournament: DrawnTournament & Pick<TournamentDetail, 'name'>;
@@ -111,117 +103,6 @@ function Field({ drawing, box, startedAt, times, smallestText }: FieldProps) {
         <Block key={block.key} {...{ block, index, drawing, layout, box, times, passedMs }} />
       ))}
     </ol>
-  );
-}
-
-type BlockProps = {
-  block: DrawBlock;
-  index: number;
-  drawing: Drawing;
-  layout: DrawLayout;
-  box: Box;
-  times: DrawTimes;
-  /** How much of the draw had passed when the field was first drawn. */
-  passedMs: number;
-};
-
-function Block({ block, index, drawing, layout, box, times, passedMs }: BlockProps) {
-  const { x, y } = layout.blocks[index] ?? { x: 0, y: 0 };
-  const startOf = (step: number) => times.openingMs + step * times.stepMs - passedMs;
-  const isPair = drawing.kind === 'bracket' && block.seats.every(({ kind }) => kind === 'song');
-  // From the middle of the field to the middle of the seat.
-  const from = (row: number) => ({
-    x: box.width / 2 - (x + layout.columnWidth / 2),
-    y: box.height * 0.44 - (y + layout.nameHeight + (row + 0.5) * layout.rowHeight),
-  });
-  return (
-    <li
-      data-join={
-        drawing.kind === 'bracket' && drawing.blocks.length > 1 ? (index % 2 ? 'up' : 'down') : undefined
-      }
-      className={styles.block}
-      style={
-        {
-          left: x,
-          top: y,
-          '--last': `${startOf(lastStepOf(block)) + times.flightMs}ms`,
-        } as CSSProperties
-      }
-    >
-      {block.name && <h3 className={styles.group}>{block.name}</h3>}
-      <ul>
-        {block.seats.map((seat, row) => (
-          <SeatRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
-            key={row}
-            {...{ seat, row, layout }}
-            from={from(row)}
-            startMs={seat.kind === 'song' ? startOf(seat.step) : 0}
-          />
-        ))}
-      </ul>
-      {isPair && layout.hasVersus && (
-        <span aria-hidden="true" className={styles.versus}>
-          VS
-        </span>
-      )}
-    </li>
-  );
-}
-
-type SeatProps = {
-  seat: Seat;
-  row: number;
-  layout: DrawLayout;
-  from: { x: number; y: number };
-  startMs: number;
-};
-
-/** A smaller sleeve shows its initials alone. */
-const SLEEVE_PX = 120;
-
-function SeatRow({ seat, row, layout, from, startMs }: SeatProps) {
-  if (seat.kind === 'bye') {
-    return (
-      <li data-seat={row + 1} className={styles.seat}>
-        <p className={styles.bye}>Bye</p>
-      </li>
-    );
-  }
-  const { song, step } = seat;
-  return (
-    <li data-seat={row + 1} className={styles.seat}>
-      <div
-        className={styles.song}
-        style={
-          {
-            '--at': `${startMs}ms`,
-            '--from-x': `${from.x}px`,
-            '--from-y': `${from.y}px`,
-            zIndex: step + 1,
-          } as CSSProperties
-        }
-      >
-        <span className={styles.cover}>
-          <SongArtwork
-            song={song}
-            size={layout.cover < SLEEVE_PX ? 'medium' : 'fill'}
-            loading="eager"
-            className="size-full! rounded-none! text-[length:calc(var(--cover)*0.36)]!"
-          />
-        </span>
-        <p className={styles.words}>
-          <span dir="auto" translate="no" className={styles.songTitle}>
-            {song.title}
-          </span>
-          {layout.artistSize > 0 && (
-            <span dir="auto" translate="no" className={styles.artist}>
-              {song.artist}
-            </span>
-          )}
-        </p>
-      </div>
-    </li>
   );
 }
 
