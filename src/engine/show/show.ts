@@ -1,4 +1,5 @@
-import type { ShowAction, ShowStep } from '#engine/kinds.ts';
+import type { ShowAction, ShowStep, TournamentStatus } from '#engine/kinds.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import type { SchedulableMatchup } from '#engine/schedule/schedule.ts';
@@ -42,6 +43,26 @@ const SKIPPABLE: readonly ShowStep[] = ['draw', 'listen', 'break'];
 /** Whether the matches of a tournament are moved by its show alone. */
 export const isShowRunning = ({ step }: Pick<Show, 'step'>): boolean => RUNNING.includes(step);
 
+/**
+ * Returns the step that a show takes because its tournament was changed otherwise, such as by a forced status; null where it
+ * stays (rule R5). A champion is revealed first.
+ */
+export function stepAfterChange(
+  step: ShowStep,
+  {
+    status,
+    isRoomOpen,
+    isRevealing,
+  }: { status: TournamentStatus; isRoomOpen: boolean; isRevealing: boolean },
+): ShowStep | null {
+  if (status === 'setup') {
+    if (step !== 'over' && !isShowRunning({ step })) return null;
+    return isRoomOpen ? 'lobby' : 'closed';
+  }
+  if (!isTournamentOver({ status })) return step === 'lobby' ? 'paused' : null;
+  return step === 'over' || (status === 'completed' && isRevealing) ? null : 'over';
+}
+
 /** How long a match of a show takes votes and is locked, in milliseconds; a tiebreaker half as long (rule R3). */
 export function showMatchMs({ showSeconds }: ShowSettings, { tiebreakerLevel }: { tiebreakerLevel: number }) {
   if (tiebreakerLevel === 0) return showSeconds * 1000;
@@ -59,7 +80,7 @@ export type ShowTournament = Omit<Parameters<typeof nextRound>[1], 'schedulingTy
   matchups: readonly ShowMatchup[];
 };
 
-/** What a show does next. `vote` opens the matchup, `draw` draws the knockout. */
+/** What a show does next. `vote` opens the matchup unless it is open, `draw` draws the knockout. */
 export type ShowMove =
   | { step: 'draw' | 'over' | 'paused'; matchupId: null; until: number | null }
   | { step: 'listen' | 'reveal' | 'break'; matchupId: number; until: number }
@@ -83,10 +104,15 @@ export function nextMove(
   { tournament, settings, now }: { tournament: ShowTournament; settings: ShowSettings; now: number },
 ): ShowMove {
   const { step, matchupId } = show;
-  if (step === 'listen' && matchupId !== null) return { step: 'vote', matchupId, until: null };
+  const isWaiting = ({ id, status }: ShowMatchup) => id === matchupId && status !== 'completed';
+  if (step === 'listen' && matchupId !== null && tournament.matchups.some(isWaiting)) {
+    return { step: 'vote', matchupId, until: null };
+  }
   if (step === 'vote' && matchupId !== null) return { step: 'reveal', matchupId, until: now + REVEAL_MS };
   if (step === 'reveal' && show.isPausing && !tournament.isCompleted) return stop('paused');
   if (tournament.isCompleted) return stop('over');
+  const open = tournament.matchups.find(({ status }) => status === 'active');
+  if (open) return { step: 'vote', matchupId: open.id, until: null };
   const next = nextShowMatch(tournament);
   const breaksTie = next !== null && next.tiebreakerLevel > 0;
   if (step === 'reveal' && matchupId !== null && !breaksTie) {

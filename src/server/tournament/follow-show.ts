@@ -1,10 +1,10 @@
 import type { ShowPause } from '#engine/kinds.ts';
-import { isShowRunning, REVEAL_MS } from '#engine/show/show.ts';
+import { isShowRunning, REVEAL_MS, stepAfterChange } from '#engine/show/show.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { tournaments } from '#server/db/schema.ts';
 import { AppError } from '#server/http/errors.ts';
 import * as data from './data.ts';
-import { findShow, type ShowRow, saveShow } from './show-data.ts';
+import { deletePeople, findShow, type ShowRow, saveShow } from './show-data.ts';
 
 /** What a show reads of the change of its tournament, and where its new position goes. */
 type ShowChange = {
@@ -24,21 +24,50 @@ export async function pauseShow(change: ShowChange, pausedBy: ShowPause): Promis
   await setShow(change, { step: 'paused', matchupId: null, until: null, isPausing: false, pausedBy });
 }
 
+/** Pauses a show whose tournament was brought to another status by hand. */
+export async function pauseForChange(change: ShowChange): Promise<void> {
+  const show = change.tournament.pace === 'show' ? await findShow(change.tx, change.tournament.id) : null;
+  if (show && (isShowRunning(show) || show.step === 'over')) await pauseShow(change, 'change');
+}
+
+/** Closes the room, whose PIN and step no longer fit the tournament in setup, and forgets its people (rule R8). */
+export async function closeRoom(change: ShowChange): Promise<void> {
+  const show = await findShow(change.tx, change.tournament.id);
+  if (!show) return;
+  await deletePeople(change.tx, change.tournament.id);
+  const room = { pin: null, roomToken: null, roomEndsAt: null, hostNetwork: null };
+  await setShow(change, { step: 'closed', matchupId: null, until: null, ...room });
+}
+
 /**
- * Brings the show in line with the change of its tournament: the end of the open match is revealed, and a match that another
- * change closed pauses the show (rule R5). Called at the end of each change.
+ * Brings the show in line with the change of its tournament: with its status, and with the open match, whose end is revealed. A
+ * match that another change closed or decided pauses the show (rule R5). Called at the end of each change.
  */
 export async function followShow(change: ShowChange): Promise<void> {
-  if (change.tournament.pace !== 'show' || change.show) return;
-  const show = await findShow(change.tx, change.tournament.id);
-  if (!show || !isShowRunning(show)) return;
-  if (change.tournament.status === 'cancelled') return setShow(change, { step: 'over', until: null });
-  if (show.step !== 'vote') return;
-  const matchup = (await data.findMatchups(change.tx, change.tournament.id)).find(
-    ({ id }) => id === show.matchupId,
-  );
+  const { tx, now, tournament } = change;
+  if (tournament.pace !== 'show') return;
+  const show = change.show ?? (await findShow(tx, tournament.id));
+  if (!show) return;
+  const isPlaying = show.step === 'vote' || show.step === 'listen';
+  const matchup = isPlaying
+    ? (await data.findMatchups(tx, tournament.id)).find(({ id }) => id === show.matchupId)
+    : undefined;
+  const step = stepAfterChange(show.step, {
+    status: tournament.status,
+    isRoomOpen: show.roomEndsAt !== null && show.roomEndsAt > now,
+    isRevealing: show.step === 'reveal' || (show.step === 'vote' && matchup?.status === 'completed'),
+  });
+  if (step === 'paused') return pauseShow(change, 'change');
+  if (step) {
+    return setShow(change, { step, matchupId: null, until: null, isPausing: false, pausedBy: null });
+  }
+  if (change.show || !isPlaying) return;
+  if (show.step === 'listen') {
+    if (!matchup || matchup.status === 'completed') await pauseShow(change, 'change');
+    return;
+  }
   if (matchup?.status === 'completed') {
-    return setShow(change, { step: 'reveal', until: new Date(change.now.getTime() + REVEAL_MS) });
+    return setShow(change, { step: 'reveal', until: new Date(now.getTime() + REVEAL_MS) });
   }
   if (matchup?.status !== 'active') return pauseShow(change, 'change');
   const { endTime } = matchup;

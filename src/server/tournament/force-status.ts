@@ -9,6 +9,7 @@ import { deleteGroups, findGroups, resetSongs } from './data.ts';
 import { drawGroupStage, drawKnockout, scheduleWhenAutomatic } from './draw.ts';
 import { createDrawSeed } from './draw-seed.ts';
 import { resolveWalkovers } from './finish-tournament.ts';
+import { pauseForChange } from './follow-show.ts';
 import { planResume } from './missing-matches.ts';
 import { applyCorrection } from './pay-by-facts.ts';
 import { openPlayoffs, updateAutoStart } from './start.ts';
@@ -22,6 +23,7 @@ export async function forceStatus(change: TournamentChange, status: TournamentSt
   await applyCorrection(change, () => TRANSITIONS[status](change));
   if (!isTournamentOver({ status })) await resolveWalkovers(change);
   await planResume(change);
+  await pauseForChange(change);
 }
 
 const TRANSITIONS: Record<TournamentStatus, (change: TournamentChange) => Promise<void>> = {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ShowPosition } from '#contract/show.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { shows } from '#server/db/schema.ts';
+import { roomPeople, shows } from '#server/db/schema.ts';
 
 export type ShowRow = typeof shows.$inferSelect;
 
@@ -19,6 +19,11 @@ export const presentShow = ({ step, seq, matchupId, until, isPausing, pausedBy }
 export async function findShow(db: Executor, tournamentId: number): Promise<ShowRow | undefined> {
   const [row] = await db.select().from(shows).where(eq(shows.tournamentId, tournamentId));
   return row;
+}
+
+/** Forgets the people of a room. */
+export async function deletePeople(tx: Transaction, tournamentId: number): Promise<void> {
+  await tx.delete(roomPeople).where(eq(roomPeople.tournamentId, tournamentId));
 }
 
 /** Makes the row where there is none yet, changes it, and raises `seq`. */

@@ -40,7 +40,8 @@ export async function moveShow(change: TournamentChange, show: ShowRow): Promise
   if (move.step === 'paused') return pauseShow(change, show.isPausing ? 'host' : 'no_match');
   if (move.step === 'draw') await drawNow(change);
   const until = move.step === 'vote' ? await openVote(change, move.matchupId) : dateOf(move.until);
-  await setShow(change, { step: move.step, matchupId: move.matchupId, until });
+  const { step, matchupId } = move;
+  await setShow(change, { step, matchupId, until, isPausing: false, pausedBy: null });
 }
 
 const dateOf = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs));
@@ -52,6 +53,7 @@ async function drawNow(change: TournamentChange): Promise<void> {
 
 async function openVote(change: TournamentChange, matchupId: number): Promise<Date> {
   const matchup = await data.lockMatchup(change.tx, matchupId);
+  if (matchup.status === 'active' && matchup.endTime) return matchup.endTime;
   const endTime = new Date(change.now.getTime() + showMatchMs(change.tournament, matchup));
   await openMatchupUntil(change, matchup, endTime);
   return endTime;

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { matchups, roomPeople, shows } from '#server/db/schema.ts';
+import { matchups, roomPeople, shows, users } from '#server/db/schema.ts';
 
 /** The number of people of a room whose socket was open since an instant. */
 export async function countPresent(db: Executor, tournamentId: number, since: Date): Promise<number> {
@@ -36,6 +36,11 @@ type HostsRooms = { hostId: number; exceptId: number };
 
 const otherRooms = ({ hostId, exceptId }: HostsRooms) =>
   and(eq(shows.hostId, hostId), ne(shows.tournamentId, exceptId), isNotNull(shows.pin));
+
+/** Makes the openings of one host's rooms follow each other. */
+export async function lockHost(tx: Transaction, hostId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, hostId)).for('no key update');
+}
 
 /** Closes the host's other rooms whose show has not begun or is over, and forgets their people. Returns their tournaments. */
 export async function closeIdleRooms(tx: Transaction, host: HostsRooms): Promise<number[]> {

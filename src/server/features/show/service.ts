@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ShowActionBody, ShowState } from '#contract/show.ts';
 import type { ShowAction } from '#engine/kinds.ts';
-import { sizeLimits } from '#engine/matchup/tournament-rules.ts';
+import { isTournamentOver, sizeLimits } from '#engine/matchup/tournament-rules.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
 import { changedEnd, DRAW_MS, PRESENT_MS, type ShowRefusal, showRefusal } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -114,18 +114,24 @@ const ACTIONS: Record<ShowAction, Act> = {
 
 async function openRoom(change: TournamentChange, { show, viewer, closed }: Pressed) {
   const { tx, tournament, now } = change;
+  if (isTournamentOver(tournament)) throw new AppError('WRONG_STATE', REFUSALS.not_running);
+  await data.lockHost(tx, viewer.id);
   closed.push(...(await data.closeIdleRooms(tx, { hostId: viewer.id, exceptId: tournament.id })));
   if (await data.hasOtherRoom(tx, { hostId: viewer.id, exceptId: tournament.id })) {
     throw new AppError('WRONG_STATE', 'Another show of yours is on. Open this room after its end.');
   }
   await setShow(change, {
-    step: show.step === 'closed' ? 'lobby' : show.step,
+    ...(show.step === 'closed' && firstStep(tournament)),
     hostId: viewer.id,
     pin: await newPin(tx, tournament.isPublic),
     roomToken: randomBytes(TOKEN_BYTES).toString('base64url'),
     roomEndsAt: new Date(now.getTime() + ROOM_MS),
   });
 }
+
+/** Where a room begins: the tournament may have been started by a forced status. */
+const firstStep = ({ status }: TournamentChange['tournament']) =>
+  status === 'setup' ? ({ step: 'lobby' } as const) : ({ step: 'paused', pausedBy: 'change' } as const);
 
 /** The unique key decides between rooms that open at the same moment. */
 async function newPin(tx: Transaction, isPublic: boolean): Promise<string> {

@@ -25,6 +25,8 @@ const START_REFUSALS = {
   not_full: 'Fill all places before you start the tournament.',
 } as const;
 
+const STARTS_BY_REMOTE = 'Open the room of this show and start it there.';
+
 /**
  * Starts a full tournament for its creator or a manager, or makes the missing matches of its group stage.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
@@ -35,6 +37,7 @@ export async function generateBracket({ context, viewer, params: { id } }: Call<
     const { tournament, tx } = change;
     const mainEntries = await countMainEntries(tx, id);
     const decision = startDecision({ ...tournament, mainEntries });
+    if (decision.ok && tournament.pace === 'show') throw wrongState(STARTS_BY_REMOTE);
     if (decision.ok) {
       await startTournament(change, decision.start);
       return TOURNAMENT_STARTED;

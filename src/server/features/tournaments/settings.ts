@@ -20,6 +20,7 @@ import {
 } from '#server/tournament/change.ts';
 import { deleteTournament as deleteChangedTournament } from '#server/tournament/correct-result.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
+import { closeRoom } from '#server/tournament/follow-show.ts';
 import { forceStatus } from '#server/tournament/force-status.ts';
 import { requireNotCancelled } from '#server/tournament/not-found.ts';
 import { payByFacts } from '#server/tournament/pay-by-facts.ts';
@@ -78,6 +79,10 @@ const START_SETTINGS: readonly SettingName[] = [
   'startDateMode',
   'tournamentStartDate',
 ];
+/** What decides about the sizes that a tournament may have. */
+const SIZE_SETTINGS: readonly SettingName[] = ['tournamentType', 'maxParticipants', 'songsPerGroup'];
+/** When one of these changes, an open room closes: its PIN has the length for the old visibility, and only a show has one. */
+const ROOM_SETTINGS: readonly SettingName[] = ['pace', 'isPublic'];
 /** When one of these changes, a playoff that waits for its draw is in setup again. */
 const CALL_OFF_SETTINGS: readonly SettingName[] = [
   'tournamentType',
@@ -165,7 +170,11 @@ async function requireAllowed(change: TournamentChange, changed: Settings): Prom
 /** @throws AppError INVALID_INPUT at the field */
 function requireValid(tournament: Tournament, changed: Settings): void {
   const date = tournament.tournamentStartDate?.toISOString() ?? null;
-  const [issue] = settingsIssues({ ...tournament, tournamentStartDate: date, ...changed });
+  // A show that was started with fewer songs has a size that no new tournament may have.
+  const isSized = SIZE_SETTINGS.some((name) => changed[name] !== undefined);
+  const issue = settingsIssues({ ...tournament, tournamentStartDate: date, ...changed }).find(
+    ({ path }) => isSized || path !== 'maxParticipants',
+  );
   if (issue) throw fieldError('INVALID_INPUT', issue.path, issue.message);
 }
 
@@ -214,6 +223,7 @@ async function saveSettings(change: TournamentChange, changed: Settings): Promis
     ...(names.some((name) => START_SETTINGS.includes(name)) ? { autoStartAt: null } : {}),
     settingsVersion: change.tournament.settingsVersion + 1,
   });
+  if (names.some((name) => ROOM_SETTINGS.includes(name))) await closeRoom(change);
   if (changed.countVisibility) await showCountsAgain(change);
   record(change, { action: 'settings_changed', before, after: valuesOf(change.tournament, names) });
   const isOff =
