@@ -13,6 +13,7 @@ import {
   mutes,
   notices,
   participants,
+  roomPeople,
   sharePermissions,
   shownSides,
   songs,
@@ -226,7 +227,18 @@ export async function deletePermissions(tx: Transaction, userId: number): Promis
     .where(and(eq(sharePermissions.userId, userId), eq(sharePermissions.isRemoved, false)));
 }
 
-const OWNED = [tokens, achievements, idempotencyKeys, heardSongs, shownSides, managers, notices, mutes, bans];
+const OWNED = [
+  tokens,
+  achievements,
+  idempotencyKeys,
+  heardSongs,
+  shownSides,
+  managers,
+  notices,
+  mutes,
+  bans,
+  roomPeople,
+];
 
 /** Deletes rows of a deleted user that no other user needs (rule O18). */
 export async function deletePersonalRows(tx: Transaction, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
-import { matchups, sessions, tournaments, users, voterCodes, votes } from '#server/db/schema.ts';
+import { matchups, roomPeople, sessions, tournaments, users, voterCodes, votes } from '#server/db/schema.ts';
 import { findTournamentsOfGuest, lockMatchupsOfGuest } from '#server/tournament/move-votes.ts';
 
 /**
@@ -29,9 +29,19 @@ export async function insertGuest(
   });
 }
 
+/** The one tournament in which a guest may vote; null where there is no such limit. */
+export async function findGuestOf(db: Executor, guestId: number): Promise<number | null> {
+  const [row] = await db.select({ guestOf: users.guestOf }).from(users).where(eq(users.id, guestId));
+  return row?.guestOf ?? null;
+}
+
+export async function updateGuestOf(db: Executor, guestId: number, guestOf: number | null): Promise<void> {
+  await db.update(users).set({ guestOf }).where(eq(users.id, guestId));
+}
+
 /**
- * Ends a guest without votes to move: from then on the ballot box refuses the guest's ballots. Likes and voter codes go to
- * the account. Returns false while there are votes to move. The guest's row stays: it marks the challenge as used, and keeps
+ * Ends a guest without votes to move: from then on the ballot box refuses the guest's ballots. Likes, voter codes and places in
+ * rooms go to the account. Returns false while there are votes to move. The guest's row stays: it marks the challenge as used, and keeps
  * the guest's votes in decided matchups in which the account voted, too.
  */
 export async function endGuest(
@@ -46,6 +56,9 @@ export async function endGuest(
     if (waiting.length > 0) return false;
     await tx.execute(sql`update comment_likes g set user_id = ${userId} where g.user_id = ${guestId} and not exists (
       select from comment_likes a where a.comment_id = g.comment_id and a.user_id = ${userId})`);
+    await tx.execute(sql`update room_people g set user_id = ${userId} where g.user_id = ${guestId} and not exists (
+      select from room_people a where a.tournament_id = g.tournament_id and a.user_id = ${userId})`);
+    await tx.delete(roomPeople).where(eq(roomPeople.userId, guestId));
     await tx.update(voterCodes).set({ userId }).where(eq(voterCodes.userId, guestId));
     await tx.update(users).set({ deletedAt: now, updatedAt: now }).where(eq(users.id, guestId));
     return true;

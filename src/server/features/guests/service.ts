@@ -34,6 +34,9 @@ type Parts = {
 /** `room` is the tournament of a room with its own limit; the guest then votes there only. */
 type NewGuest = { body: GuestBody; network: string; room?: number | null };
 
+/** A room, and whether the guest is in the network of its host. */
+type Room = { tournamentId: number; isFromHere: boolean };
+
 export type Guests = ReturnType<typeof createGuests>;
 
 /** Voters without an account. `token` is that of the guest cookie. */
@@ -86,6 +89,17 @@ export function createGuests(context: Context, { sessions, devices, sessionSecre
       context.bus.publish({ type: 'sessions_changed', sessionIds: [browser] });
       if (isNew || (await sessions.find(token))) return;
       throw conflict('This proof of work was used before. Please try again.');
+    },
+
+    /**
+     * Lets a guest of another room vote in this one instead. It counts like a new guest (rule R8).
+     * @throws AppError TOO_MANY_REQUESTS
+     */
+    async changeRoom(guestId: number, { network, room }: { network: string; room: Room }): Promise<void> {
+      const guestOf = await data.findGuestOf(context.db, guestId);
+      if (guestOf === null || guestOf === room.tournamentId) return;
+      await (room.isFromHere ? limits.roomGuests : limits.guests).take(network);
+      await data.updateGuestOf(context.db, guestId, room.isFromHere ? room.tournamentId : null);
     },
 
     /** Whether the guest's browser has no vote in the matchup, because an account voted there (rule Y11). */

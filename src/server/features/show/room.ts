@@ -32,7 +32,7 @@ type Joining = {
  */
 export async function joinRoom(
   context: Context,
-  guests: Pick<Guests, 'become' | 'find' | 'isProven'>,
+  guests: Pick<Guests, 'become' | 'changeRoom' | 'find' | 'isProven'>,
   { body, voter, guestToken, network }: Joining,
 ) {
   const { db, clock, limits } = context;
@@ -44,9 +44,12 @@ export async function joinRoom(
     throw fieldError('NOT_FOUND', 'pin', PIN_UNKNOWN);
   }
   const becomesGuest = !voter && takesGuests(room) && room.voterPolicy === 'guest';
+  const isFromHere = room.hostNetwork === network;
+  if (voter?.isGuest) {
+    await guests.changeRoom(voter.id, { network, room: { tournamentId: room.tournamentId, isFromHere } });
+  }
   if (becomesGuest) {
     if (!body.proof || !guestToken) throw proofMissing();
-    const isFromHere = room.hostNetwork === network;
     await guests.become(guestToken, {
       body: body.proof,
       network,
@@ -174,7 +177,7 @@ export async function removePerson(
   if (!(await data.removePerson(context.db, { tournamentId: id, userId, now }))) {
     throw new AppError('NOT_FOUND', 'This person is not in the room any more.');
   }
-  context.bus.publish({ type: 'room_changed', tournamentId: id });
+  context.bus.publish({ type: 'room_changed', tournamentId: id, endsAccess: true });
   return listPeople(context, viewer, id);
 }
 

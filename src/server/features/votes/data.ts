@@ -141,7 +141,7 @@ export async function findVotedShowMatchups(
             when 'code' then exists (select from voter_codes k where k.tournament_id = t.id and k.user_id = u.id)
             when 'account' then not u.is_guest
               and u.created_at + t.min_account_age_hours * interval '1 hour' <= ${now}::timestamptz
-            else true end
+            else u.guest_of is null or u.guest_of = t.id end
           and not exists (
             select from votes v where v.matchup_id = m.id and v.user_id = u.id and v.song_id is not null))`);
   return rows.map((row) => row.id);
