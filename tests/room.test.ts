@@ -7,6 +7,7 @@ import type { Reply } from './support/app.ts';
 import { createCommunity, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { prepareGuest, solve } from './support/guests.ts';
+import { PASSWORD } from './support/http-client.ts';
 import {
   at,
   createTournament,
@@ -73,7 +74,9 @@ describe('the room of a show', () => {
     const wrong = await join('000000');
     expect(wrong.reply).toMatchObject({ status: 404, body: { issues: [{ path: 'pin' }] } });
     await join(pin, 'Ada');
-    expect((await join(pin, 'ADA')).reply).toMatchObject(refusalAt('nickname', undefined, 409));
+    for (const spelling of ['ADA', 'Ａｄａ', 'A\u200Bd a', 'a\u2066da']) {
+      expect((await join(pin, spelling)).reply).toMatchObject(refusalAt('nickname', undefined, 409));
+    }
     await steer(id, 'open');
     expect((await join(pin)).reply.body).toEqual(wrong.reply.body);
     expect((await join('12ab')).reply).toMatchObject(refusalAt('pin'));
@@ -118,7 +121,7 @@ describe('the room of a show', () => {
     await createRoomCleanUp({ bus })(openDatabase(app.pool), app.clock.now());
     expect(events).toEqual([
       { type: 'show_moved', tournamentId: second, position: expect.objectContaining({ step: 'closed' }) },
-      { type: 'room_changed', tournamentId: second },
+      { type: 'room_changed', tournamentId: second, endsAccess: true },
     ]);
   });
 
@@ -131,6 +134,47 @@ describe('the room of a show', () => {
     const { matchupId } = (await app.visitor.call(routes.getShow, at(elsewhere.id))).body;
     const reply = await vote(guest, await matchOf(creator, { id: matchupId }), 1);
     expect(reply).toMatchObject(refusal(403, 'NOT_A_VOTER'));
+  });
+
+  it('lets a guest of one room vote in the next one that they join by its PIN (rule R8)', async () => {
+    const earlier = await openRoom();
+    const guest = await join(earlier.pin, 'Ada');
+    const { id, pin } = await openRoom();
+    await guest.call(routes.joinRoom, { body: { pin, nickname: 'Ada' } });
+    await steer(id, 'start');
+    await steer(id, 'next');
+    const { matchupId } = (await app.visitor.call(routes.getShow, at(id))).body;
+    expect((await vote(guest, await matchOf(creator, { id: matchupId }), 1)).status).toBe(200);
+  });
+
+  it('closes the sockets of a private tournament to whom the room no longer opens it (rule R8)', async () => {
+    const { id, pin } = await openRoom({ isPublic: false });
+    const [removed, other] = [await join(pin, 'Ada'), await join(pin, 'Bob')];
+    const browsers = [removed, other].map(({ reply, cookie }) =>
+      app.browser(`${cookie}; ${cookiesOf(reply)}`),
+    );
+    const sockets = [await watch(app, id, browsers[0]), await watch(app, id, browsers[1])];
+    const isClosed = (index: number) =>
+      sockets[index]?.received.some((message) => message.type === 'tournament_closed');
+    const people = (await creator.call(routes.listRoomPeople, at(id))).body;
+    await creator.call(routes.removeRoomPerson, { params: { id, userId: people[0].userId } });
+    await eventually(() => expect([isClosed(0), isClosed(1)]).toEqual([true, false]));
+    await steer(id, 'start');
+    await steer(id, 'next');
+    const match = await matchOf(creator, (await detailOf(creator, id)).matchups[0] ?? { id: 0 });
+    expect((await vote(browsers[0] ?? app.visitor, match, 1)).status).toBe(404);
+    app.clock.advance(12 * 3_600_000);
+    await app.presence.report();
+    await eventually(() => expect(isClosed(1)).toBe(true));
+  });
+
+  it('keeps the place of a guest who signs in (rule R8)', async () => {
+    const { id, pin } = await openRoom();
+    const guest = await join(pin, 'Ada');
+    const [person] = people;
+    await guest.call(routes.logIn, { body: { email: person?.email, password: PASSWORD } });
+    const names = (await creator.call(routes.listRoomPeople, at(id))).body;
+    expect(names).toMatchObject([{ nickname: 'Ada', userId: person?.id }]);
   });
 
   it('takes ten times as many guests from the network of its host as from another (rule R8)', async () => {

@@ -20,8 +20,8 @@ export type BusEvent =
     }
   /** The show of a tournament went on, or a host steered it. */
   | { type: 'show_moved'; tournamentId: number; position: ShowPosition }
-  /** The people of a show's room changed. */
-  | { type: 'room_changed'; tournamentId: number }
+  /** The people of a show's room changed; with `endsAccess` some may no longer open a private tournament. */
+  | { type: 'room_changed'; tournamentId: number; endsAccess?: true }
   /** Reactions in a room since the last event of this server, by their places in the list. */
   | { type: 'reacted'; tournamentId: number; counts: number[] }
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }

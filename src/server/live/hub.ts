@@ -109,6 +109,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
     if (event.type === 'noticed') userSockets.sendNotice(event.userIds);
     if (event.type === 'tallies') userSockets.sendOwnVotes(event);
     if (event.type === 'tournament_changed' && !event.isPublic) accessChanges += 1;
+    if (event.type === 'room_changed' && event.endsAccess) accessChanges += 1;
     if (!('tournamentId' in event)) return;
     const room = rooms.get(event.tournamentId);
     if (room) showInRoom(room, event);

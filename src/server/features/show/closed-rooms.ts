@@ -11,7 +11,7 @@ export async function publishClosedRooms(
   for (const tournamentId of tournamentIds) {
     const show = await findShow(db, tournamentId);
     if (show) bus.publish({ type: 'show_moved', tournamentId, position: presentShow(show) });
-    bus.publish({ type: 'room_changed', tournamentId });
+    bus.publish({ type: 'room_changed', tournamentId, endsAccess: true });
   }
 }
 

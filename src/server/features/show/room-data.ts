@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { roomPeople, shows, tournaments } from '#server/db/schema.ts';
 
@@ -37,7 +38,11 @@ export async function countPeople(db: Executor, tournamentId: number): Promise<n
   return db.$count(roomPeople, eq(roomPeople.tournamentId, tournamentId));
 }
 
-/** Whether another person of the room has a nickname, in any case of letters. */
+/** A nickname as people read it: without its case, its width and its spaces. */
+const readNickname = (nickname: SQLWrapper | string) =>
+  sql`regexp_replace(lower(normalize(${nickname}::text, NFKC)), '\\s', '', 'g')`;
+
+/** Whether another person of the room has a nickname that reads the same. */
 export async function isNicknameTaken(
   db: Executor,
   { tournamentId, userId, nickname }: { tournamentId: number; userId: number; nickname: string },
@@ -49,7 +54,7 @@ export async function isNicknameTaken(
       and(
         eq(roomPeople.tournamentId, tournamentId),
         ne(roomPeople.userId, userId),
-        sql`lower(${roomPeople.nickname}) = lower(${nickname})`,
+        eq(readNickname(roomPeople.nickname), readNickname(nickname)),
       ),
     );
   return rows.length > 0;
@@ -101,7 +106,7 @@ export async function closeEndedRooms(db: Executor, now: Date): Promise<number[]
     with ended as (
       update shows set pin = null, room_token = null, room_ends_at = null, host_network = null, seq = seq + 1,
         step = case when step = 'lobby' then 'closed' else step end
-      where room_ends_at <= ${now.toISOString()}::timestamptz returning tournament_id),
+      where pin is not null and room_ends_at <= ${now.toISOString()}::timestamptz returning tournament_id),
     forgotten as (delete from room_people p using ended e where p.tournament_id = e.tournament_id)
     select tournament_id as id from ended`);
   return rows.map(({ id }) => id);
@@ -134,17 +139,17 @@ export async function findOpenRooms(db: Executor, { ids, now }: { ids: number[];
   return rows.map(({ id }) => id);
 }
 
-/** Marks people as here. Those who came by the link get a row without a name; removed ones stay removed. */
+/** Marks people as here, while the room is open. Those who came by the link get a row without a name; removed ones stay removed. */
 export async function saveSeen(
   db: Executor,
   { tournamentId, userIds, now }: { tournamentId: number; userIds: number[]; now: Date },
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await db
-    .insert(roomPeople)
-    .values(userIds.map((userId) => ({ tournamentId, userId, seenAt: now })))
-    .onConflictDoUpdate({
-      target: [roomPeople.tournamentId, roomPeople.userId],
-      set: { seenAt: sql`excluded.seen_at` },
-    });
+  // In the order of their ids, so that two servers never wait for each other.
+  await db.execute(sql`
+    insert into room_people (tournament_id, user_id, seen_at)
+    select s.tournament_id, p.id, ${now.toISOString()}::timestamptz
+    from shows s, unnest(${arrayLiteral(userIds)}::int[]) as p(id)
+    where s.tournament_id = ${tournamentId} and s.room_ends_at > ${now.toISOString()}::timestamptz order by p.id
+    on conflict (tournament_id, user_id) do update set seen_at = excluded.seen_at`);
 }
