@@ -87,8 +87,9 @@ export function MatchupCarousel(props: Props) {
   const go = (step: number) =>
     show(ordered[(index + step + ordered.length) % ordered.length]?.id, step > 0 ? 'next' : 'previous');
   const knownRun = runOfMatches(ordered, inPlace.id, voted.ids, now);
-  // The next match of a show has no time for a calendar.
-  const run = isShow ? { ...knownRun, startingId: null } : knownRun;
+  const isLive = timing(withClock(matchup), now) === 'live';
+  // The next match of a show has no time for a calendar, and before a room 'All voted.' would speak of all who are there.
+  const run = isShow ? { ...knownRun, startingId: null, isDone: knownRun.isDone && !isLive } : knownRun;
   const afterThis =
     ordered.find(({ id }) => voted.isVoter && id === run.nextId) ?? ordered[(index + 1) % ordered.length];
   const goOn = () => show(afterThis?.id, 'next');
@@ -109,7 +110,6 @@ export function MatchupCarousel(props: Props) {
   const round = mainTracks(songsOfRound(matchup, matchups));
   const playRound = round.length > 1 ? () => playTracks(round, 'Songs of this round') : null;
   const firstLive = ordered.find((each) => timing(each, now) === 'live');
-  const isLive = timing(withClock(matchup), now) === 'live';
   const isClosing = outcome === null && lastStageAt(withClock(matchup), now) !== null;
   const hasRun =
     voted.isVoter && (voted.ids.has(matchup.id) || !isLive) && (run.nextId !== null || run.isDone);
@@ -144,7 +144,7 @@ export function MatchupCarousel(props: Props) {
               className="text-14 whitespace-nowrap text-muted phone:text-12 upright:self-baseline upright:[grid-area:count] desk:text-[0.875em]"
             >
               <span className="font-semibold">
-                Match {index + 1} of {ordered.length}
+                Match {(isShow ? clocked.indexOf(shown) : index) + 1} of {ordered.length}
               </span>
               <span className="sr-only">: {nameOf(matchup, props.openSlots(matchup))}</span>
             </p>

@@ -8,6 +8,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { ShowBar } from './bar/show-bar.tsx';
 import { showNow } from './now/show-now.ts';
+import { useWayToBallot } from './now/use-way-to-ballot.ts';
 import { closeRemote, openRemote, useRemote } from './remote/remote-store.ts';
 
 const RemoteDialog = lazyDialog(async () => (await import('./remote/remote-dialog.tsx')).RemoteDialog);
@@ -37,8 +38,9 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
   const time = useServerNow(1000, show?.until);
   const isRemoteOpen = useRemote(({ tournamentId }) => tournamentId === id);
   const [isTableOpen, setIsTableOpen] = useState(false);
+  const now = show && showNow({ show, tournament, matchups, votedIds, canOrganize, now: time });
+  useWayToBallot({ step: show?.step ?? null, isVoting, voteOn: now?.voteOn ?? null });
   if (!show) return null;
-  const now = showNow({ show, tournament, matchups, votedIds, canOrganize, now: time });
   // After its end a show stays in the bar as long as its room is open.
   const hasBar = now && (show.step !== 'over' || show.pin !== null);
   return (
