@@ -236,6 +236,23 @@ describe('with the same songs (rule R13)', () => {
     await expectCountsToAgree(app);
   });
 
+  it('enter a next one that has none, and none beside its own', async () => {
+    const id = await createTournament(host, { schedulingType: 'manual', maxParticipants: 4 });
+    await enterSong(host, id, 'Mine');
+    await cancel(id);
+    const { body } = await again(host, id);
+    const songs = async () => (await detailOf(host, body.tournamentId)).songs.map(({ title }) => title);
+    expect(await songs()).toEqual([]);
+    expect((await again(host, id, { withSongs: true })).body).toMatchObject({
+      tournamentId: body.tournamentId,
+      isNew: false,
+    });
+    expect(await songs()).toEqual(['Mine']);
+    await again(host, id, { withSongs: true });
+    expect(await songs()).toEqual(['Mine']);
+    await expectCountsToAgree(app);
+  });
+
   it('a full one that needs no more people plans its start', async () => {
     const id = await fillTournament(host, SINGERS, { schedulingType: 'automatic', minUsers: 2 });
     await cancel(id);

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/http/idempotency.ts';
 import type { Call } from '#server/http/register-route.ts';
 import {
   changeTournament,
+  findSongs,
   record,
   type TournamentChange,
   updateTournament,
@@ -30,8 +31,11 @@ export async function playAgain({ context, viewer, params: { id }, body: { withS
       const withTransaction = { ...inner, db: change.tx };
       return findOrMakeNext(withTransaction, viewer, change);
     });
-    if (!next.isNew)
-      return { message: `${next.name} is already there.`, tournamentId: next.id, isNew: false };
+    if (!next.isNew) {
+      const isFilled = withSongs && (await fillEmpty(inner, viewer, { id: next.id, fromId: id }));
+      const message = isFilled ? `${next.name} has these songs now.` : `${next.name} is already there.`;
+      return { message, tournamentId: next.id, isNew: false };
+    }
     await fillNext(inner, viewer, { id: next.id, fromId: id, withSongs });
     return { message: `${next.name} is ready.`, tournamentId: next.id, isNew: true };
   });
@@ -88,6 +92,21 @@ function nameOfNext({ id, seriesId, name }: Tournament, count: number): string {
 }
 
 type Filling = { id: number; fromId: number; withSongs: boolean };
+
+/** Enters the songs for who first pressed without them. Returns whether it did: songs that are in stay alone. */
+async function fillEmpty(
+  context: Context,
+  viewer: Viewer,
+  { id, fromId }: { id: number; fromId: number },
+): Promise<boolean> {
+  return changeTournament(context, { id, by: viewer }, async (change) => {
+    const { tournament, tx } = change;
+    const isEmpty = tournament.status === 'setup' && (await findSongs(tx, id)).length === 0;
+    const count = isEmpty ? await copySongs(change, { fromId, submitterId: viewer.id }) : 0;
+    if (count === 0) change.isUnchanged = true;
+    return count > 0;
+  });
+}
 
 /** Brings hosts, people and songs into the new tournament. */
 async function fillNext(context: Context, viewer: Viewer, { id, fromId, withSongs }: Filling): Promise<void> {
