@@ -6,7 +6,7 @@ import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { scrollBehavior } from '#client/lib/browser/media.ts';
-import { Button } from '#client/ui/form/button.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 import { USER_PAGES, userPageAt } from '#contract/pages.ts';
 
@@ -111,9 +111,9 @@ function Headline() {
             <SignInLink isInvited size="large">
               Get Started
             </SignInLink>
-            <SignInLink isInvited size="large" variant="secondary">
+            <LinkButton href="/join" size="large" variant="secondary">
               Join
-            </SignInLink>
+            </LinkButton>
             {/* Its text ends where the match ends. */}
             <Button size="large" variant="ghost" className="lg:-mr-6" onClick={showFeatures}>
               Learn More
