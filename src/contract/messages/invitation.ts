@@ -1,6 +1,8 @@
-import type { TournamentStatus } from '#engine/kinds.ts';
+import type { TournamentPace, TournamentStatus } from '#engine/kinds.ts';
 
 type Invited = { songCount: number; maxParticipants: number };
+/** A guest of a show has joined its room, and is no participant. */
+type Greeting = Invited & { pace: TournamentPace };
 type Reader = { canOrganize: boolean; hasJoined: boolean | null; ownSongs: number };
 
 /** Returns the text that says how many places are left. */
@@ -11,10 +13,11 @@ export function placesText({ songCount, maxParticipants }: Invited): string {
 }
 
 /** Returns the text with which the invitation greets its reader. */
-export function greetingText({ songCount, maxParticipants }: Invited, reader: Reader): string {
+export function greetingText({ songCount, maxParticipants, pace }: Greeting, reader: Reader): string {
   const { canOrganize, hasJoined, ownSongs } = reader;
   const isFull = songCount >= maxParticipants;
   if (!hasJoined) {
+    if (isFull && pace === 'show') return 'All songs are in. You vote as soon as the first match opens.';
     return isFull
       ? 'You are invited. Join now and vote as soon as the first match opens.'
       : 'You are invited. Join, enter your song, and vote for the rest.';

@@ -15,5 +15,9 @@ const site = () => networkAddress() ?? location.origin;
 /** The link that opens the page of a room with its PIN filled in, for QR codes and chats. */
 export const roomLink = (pin: string): string => new URL(joinPath(pin), site()).href;
 
+/** The stage of a tournament as other devices reach it. */
+export const stageLink = (tournamentId: number): string =>
+  new URL(`/tournaments/${tournamentId}/stage`, site()).href;
+
 /** Where the PIN is entered, without the scheme, for people who type it. */
 export const joinAddress = (): string => `${new URL(site()).host}/join`;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Copy, MonitorPlay, RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { joinAddress, pinText, roomLink } from '#client/entities/show/room-link.ts';
+import { joinAddress, pinText, roomLink, stageLink } from '#client/entities/show/room-link.ts';
 import {
   canShareNatively,
   copyText,
@@ -93,7 +93,11 @@ export function InviteTools({ tournament, pin, isRenewing, onRenew }: Props) {
       </p>
       {isOnlyHere() && <p className="text-14 text-muted">{ONLY_HERE}</p>}
       <p className="text-14 text-muted">
-        The stage is a page for the television. Press ‘Sound on’ there once.
+        The stage is a page for the television. Open{' '}
+        <span translate="no" className="font-semibold wrap-anywhere text-ink select-all">
+          {stageLink(tournament.id).replace(/^https?:\/\//, '')}
+        </span>{' '}
+        there, and press ‘Sound on’ once.
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { comingMatch } from '#client/entities/show/coming-match.ts';
 import { showQuery } from '#client/entities/show/queries.ts';
 import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { type ShowNow, songsText } from '#client/features/show/now/show-now.ts';
+import { PlayAgainButton } from '#client/features/tournament-actions/again/play-again-button.tsx';
 import { everyThirtySeconds } from '#client/lib/api/read-query.ts';
 import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
@@ -72,9 +73,12 @@ export function RemoteDialog({ tournament, matchups, show, now, ...openState }: 
             <StartControl {...controls} onLeave={() => openState.onOpenChange(false)} />
           )}
           {show.step === 'over' && (
-            <LinkButton href="?tab=results" size="large" onClick={() => openState.onOpenChange(false)}>
-              See the results
-            </LinkButton>
+            <>
+              <PlayAgainButton tournament={tournament} isPrimary />
+              <LinkButton href="?tab=results" size="large" onClick={() => openState.onOpenChange(false)}>
+                See the results
+              </LinkButton>
+            </>
           )}
           {pin === null && show.step !== 'over' && (
             <Button
