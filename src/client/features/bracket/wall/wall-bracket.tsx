@@ -9,20 +9,18 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import { matchName } from '#engine/formats/phases.ts';
 import css from './wall-bracket.module.css';
+import { wallPart } from './wall-part.ts';
 
-/** A wing of more rows has no room for titles that can be read from afar. */
-const MOST_TITLED_ROWS = 4;
 const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
 
 type Props = { matchups: readonly Matchup[]; decidedId: number | null; nextId: number | null };
 
-/** The knockout on a wall, whole: the winner of the last match is drawn on to the next one. */
+/** The knockout on a wall, as far as it can be read: the winner of the last match is drawn on to the next one. */
 export function WallBracket({ matchups, decidedId, nextId }: Props) {
-  const layout = useMemo(() => layOutBracket(matchups), [matchups]);
-  const drawing = useMemo(() => drawBracket(layout), [layout]);
+  const shownId = decidedId ?? nextId;
+  const drawing = useMemo(() => drawBracket(layOutBracket(wallPart(matchups, shownId))), [matchups, shownId]);
   const { width, density, places, lines, columns } = drawing;
   const line = lines.find(({ fromId, winnerId }) => fromId === decidedId && winnerId !== null);
-  const hasTitles = layout.rows <= 2 * MOST_TITLED_ROWS;
   const placed = columns.flatMap((column) => column.matches.map(({ match }) => match));
   // The names of the rounds, above the matches, are left out.
   const boxes = [...places.values()];
@@ -30,12 +28,7 @@ export function WallBracket({ matchups, decidedId, nextId }: Props) {
   const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
   const viewBox = `0 ${top} ${width} ${height}`;
   return (
-    <section
-      aria-label="Bracket"
-      className={css.room}
-      style={{ '--ratio': width / height } as CSSProperties}
-      data-titled={hasTitles || undefined}
-    >
+    <section aria-label="Bracket" className={css.room} style={{ '--ratio': width / height } as CSSProperties}>
       <div className={css.drawing}>
         <BracketConnectors
           drawing={drawing}
@@ -60,11 +53,11 @@ export function WallBracket({ matchups, decidedId, nextId }: Props) {
               >
                 {match.song1 || match.song2 ? (
                   <>
-                    <Side song={match.song1} facing={null} match={match} hasTitle={hasTitles} />
-                    <Side song={match.song2} facing={match.song1} match={match} hasTitle={hasTitles} />
+                    <Side song={match.song1} facing={null} match={match} />
+                    <Side song={match.song2} facing={match.song1} match={match} />
                   </>
                 ) : (
-                  hasTitles && <p className={css.name}>{matchName(match.phase, match.position)}</p>
+                  <p className={css.name}>{matchName(match.phase, match.position)}</p>
                 )}
               </div>
             )
@@ -94,9 +87,9 @@ function boxOf(place: Placed, { width, height, top, head }: Frame) {
   };
 }
 
-type SideProps = { song: Song | null; facing: Song | null; match: Matchup; hasTitle: boolean };
+type SideProps = { song: Song | null; facing: Song | null; match: Matchup };
 
-function Side({ song, facing, match: { winnerId }, hasTitle }: SideProps) {
+function Side({ song, facing, match: { winnerId } }: SideProps) {
   const isOut = song && winnerId !== null && winnerId !== song.id;
   const hasWon = song && winnerId === song.id;
   return (
@@ -104,11 +97,9 @@ function Side({ song, facing, match: { winnerId }, hasTitle }: SideProps) {
       {song && (
         <>
           <SongArtwork song={song} facing={facing} size="small" loading="eager" className={css.tile} />
-          {hasTitle && (
-            <bdi translate="no" className={css.title}>
-              {song.title}
-            </bdi>
-          )}
+          <bdi translate="no" className={css.title}>
+            {song.title}
+          </bdi>
         </>
       )}
     </div>
