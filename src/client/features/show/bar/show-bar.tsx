@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { ListOrdered, SlidersHorizontal } from 'lucide-react';
-import { Link } from 'wouter';
 import type { ShowNow } from '#client/features/show/now/show-now.ts';
 import { useRootState } from '#client/lib/browser/use-root-state.ts';
-import { Button } from '#client/ui/form/button.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { ShowState } from '#contract/show.ts';
@@ -30,6 +29,7 @@ export function ShowBar({ show, now, isVoting, isAboveNavigation, onRemote, onTa
   useRootState('data-show-bar', isAboveNavigation ? 'above' : 'edge');
   const isReacting = isVoting && REACTING.includes(show.step);
   const link = now.voteOn !== null && !isVoting ? `?tab=voting#matchup-${now.voteOn}` : null;
+  const isTight = isReacting || link !== null;
   return (
     <>
       {isReacting && <FloatingReactions tournamentId={show.tournamentId} />}
@@ -54,13 +54,7 @@ export function ShowBar({ show, now, isVoting, isAboveNavigation, onRemote, onTa
               dir="auto"
               className="line-clamp-2 min-w-0 text-14 leading-tight font-semibold wrap-anywhere"
             >
-              {link ? (
-                <Link href={link} className="touch-line underline underline-offset-4">
-                  {now.text}
-                </Link>
-              ) : (
-                now.text
-              )}
+              {now.text}
             </p>
             {now.until !== null && (
               <Countdown until={now.until} className="shrink-0 font-display text-22 font-bold" />
@@ -71,6 +65,11 @@ export function ShowBar({ show, now, isVoting, isAboveNavigation, onRemote, onTa
               <Reactions tournamentId={show.tournamentId} />
             </div>
           )}
+          {link && (
+            <LinkButton href={link} variant="primary" aria-label={now.text} className="shrink-0">
+              Vote
+            </LinkButton>
+          )}
           {RESTING.includes(show.step) && (
             <Button icon={ListOrdered} onClick={onTable} className="shrink-0 max-md:px-3">
               Table
@@ -79,14 +78,14 @@ export function ShowBar({ show, now, isVoting, isAboveNavigation, onRemote, onTa
           {onRemote && (
             <Button
               icon={SlidersHorizontal}
-              variant="primary"
+              variant={link ? 'secondary' : 'primary'}
               onClick={onRemote}
               className={clsx(
                 'shrink-0',
-                isReacting ? 'max-md:ms-auto max-md:size-11 max-md:px-0' : 'max-md:px-3',
+                isTight ? 'max-md:ms-auto max-md:size-11 max-md:px-0' : 'max-md:px-3',
               )}
             >
-              <span className={clsx(isReacting && 'max-md:sr-only')}>Remote</span>
+              <span className={clsx(isTight && 'max-md:sr-only')}>Remote</span>
             </Button>
           )}
         </div>
