@@ -54,9 +54,16 @@ export function RoomLobby({
           {isIn ? 'You are in' : 'The room is open'}
         </h2>
         <p className="text-16 text-muted">
-          {place?.isRemoved
-            ? REMOVED_FROM_ROOM
-            : `The show begins when the host starts it. ${songCount} of ${maxParticipants} songs are in.`}
+          {place?.isRemoved ? (
+            REMOVED_FROM_ROOM
+          ) : (
+            <>
+              The show begins when {canOrganize ? 'you start it on the remote' : 'the host starts it'}.{' '}
+              <span className="inline-block">
+                {songCount} of {maxParticipants} songs are in.
+              </span>
+            </>
+          )}
         </p>
         {isIn && <NicknameForm key={String(place.nickname)} tournamentId={id} place={place} />}
         {!place && show.pin && (

@@ -183,6 +183,8 @@ const LOOKS: Partial<Record<ShowAction, { label: string; Icon: LucideIcon }>> = 
   close: { label: 'Close voting', Icon: FastForward },
 };
 const COLUMNS = { 1: 'col-start-1', 2: 'col-start-2', 3: 'col-start-3' };
+/** Nothing stands beside it. */
+const WIDE = 'col-start-2 col-end-4';
 
 function RunningControls({ tournament, matchups, show, press, isPending }: ControlProps) {
   const matchup = matchups.find(({ id }) => id === show.matchupId);
@@ -199,13 +201,18 @@ function RunningControls({ tournament, matchups, show, press, isPending }: Contr
             action={action}
             isGoingOn={action === 'resume' && show.isPausing}
             isPending={isPending}
-            className={show.step === 'paused' ? 'col-span-full' : COLUMNS[column]}
+            className={classOf(action, column, show.step)}
             onPress={() => press(action)}
           />
         ))}
       </div>
     </>
   );
+}
+
+function classOf(action: ShowAction, column: 1 | 2 | 3, step: ShowStep): string {
+  if (step === 'paused') return 'col-span-full';
+  return action === 'next' ? WIDE : COLUMNS[column];
 }
 
 type SteerProps = {
