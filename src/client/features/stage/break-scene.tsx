@@ -33,7 +33,7 @@ export function BreakScene({
   const isTable = leftMs !== null && showsTable({ decidedCount, breakMs, leftMs }, rows.length);
   return (
     <div className={css.scene}>
-      <div className={css.progress}>{isTable ? <RoomTable rows={rows} isWide /> : progress}</div>
+      <div className={css.progress}>{isTable ? <RoomTable rows={rows} wide="whole" /> : progress}</div>
       <section className={css.next} aria-label="Next match">
         <div className={css.heading}>
           <h2 className={css.title}>{headingOf(next, drawsNext)}</h2>

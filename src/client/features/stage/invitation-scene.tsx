@@ -25,7 +25,7 @@ export function InvitationScene({ tournament, pin, people, present }: Props) {
   const songs = tournament.songs.filter(isMainEntry);
   const isShow = tournament.pace === 'show';
   return (
-    <div className={css.scene}>
+    <div className={css.scene} data-closed={!pin || undefined}>
       <div className={css.words}>
         <h1 dir="auto" translate="no" className={css.name}>
           {tournament.name}

@@ -101,7 +101,7 @@ function ListenLine({ isSoundOn, hearing, isVideo, toggle }: LineProps) {
     return (
       <div className={css.line}>
         <SoundButton isOn={false} toggle={toggle} />
-        <span>or listen on your phone. Voting opens next.</span>
+        <span>or listen on your phone. Then vote.</span>
       </div>
     );
   }

@@ -35,13 +35,18 @@ export function OverScene({ tournament: { id, name, status }, podium, rows }: Pr
             ? 'The tournament was cancelled.'
             : 'The show is over. Thank you for voting.'}
         </p>
-        {rows.length > 0 && <RoomTable rows={rows} isWide />}
+        {rows.length > 0 && <RoomTable rows={rows} wide="half" />}
       </div>
     );
   }
   const { song, runnerUp, third } = podium;
   return (
-    <div {...tintOf(song)} data-confetti="" className={clsx('cover-light', css.scene)}>
+    <div
+      {...tintOf(song)}
+      data-confetti=""
+      data-alone={rows.length === 0 || undefined}
+      className={clsx('cover-light', css.scene)}
+    >
       <div className={css.first}>
         <Crown className={clsx('crown', css.crown)} />
         <WallCover song={song} className={css.cover} />

@@ -22,7 +22,7 @@ export const PausedScene = ({ name, why, rows }: Props) => (
     </p>
     <h1 className={css.title}>{REASONS[why].title}</h1>
     <p className={css.reason}>{REASONS[why].reason}</p>
-    {rows.length > 0 && <RoomTable rows={rows} isWide />}
+    {rows.length > 0 && <RoomTable rows={rows} wide="half" />}
   </div>
 );
 

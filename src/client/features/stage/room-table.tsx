@@ -4,10 +4,12 @@ import css from './room-table.module.css';
 
 const MOST_ROWS = 5;
 
+type Props = { rows: readonly RoomTableRow[]; wide?: 'half' | 'whole' };
+
 /** The first rows of the room's table (rule R9), which lists only people who chose so. */
-export function RoomTable({ rows, isWide = false }: { rows: readonly RoomTableRow[]; isWide?: boolean }) {
+export function RoomTable({ rows, wide }: Props) {
   return (
-    <section className={css.table} data-wide={isWide || undefined} aria-label="The room’s table">
+    <section className={css.table} data-wide={wide} aria-label="The room’s table">
       <h2 className={css.heading}>The room’s table: winners picked</h2>
       <ol className={css.rows}>
         {rows.slice(0, MOST_ROWS).map(({ rank, nickname, hits, votes }) => (
