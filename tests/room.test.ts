@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createRoomCleanUp } from '#server/features/show/closed-rooms.ts';
+import { closeEndedRooms } from '#server/features/show/room-data.ts';
 import { type BusEvent, createMemoryBus } from '#server/live/bus.ts';
 import type { Reply } from './support/app.ts';
 import { createCommunity, watch } from './support/community.ts';
@@ -20,7 +21,9 @@ import {
 } from './support/tournaments.ts';
 
 /** Guests of an address and hour outside of a room. */
-const GUESTS = 20;
+const GUESTS = 10;
+/** Where the host of a hall is. */
+const HOST = '198.51.100.9';
 const { app, people, creator } = await createCommunity({
   LIMIT_PIN_FAILURES: '15',
   LIMIT_GUESTS: String(GUESTS),
@@ -134,6 +137,71 @@ describe('the room of a show', () => {
     const { matchupId } = (await app.visitor.call(routes.getShow, at(elsewhere.id))).body;
     const reply = await vote(guest, await matchOf(creator, { id: matchupId }), 1);
     expect(reply).toMatchObject(refusal(403, 'NOT_A_VOTER'));
+    // The next room takes the guest along.
+    const joined = await guest.call(routes.joinRoom, { body: { pin: elsewhere.pin } });
+    expect(joined.status).toBe(200);
+    expect((await vote(guest, await matchOf(creator, { id: matchupId }), 1)).status).toBe(200);
+  });
+
+  it('names people in the order of their arrival, and whose account it is to hosts alone (rule R8)', async () => {
+    const { id, pin } = await openRoom();
+    for (const name of ['Zoe', 'Ada']) await join(pin, name);
+    const names = (who = app.visitor) => who.call(routes.listRoomPeople, at(id));
+    expect((await names()).body).toMatchObject([
+      { nickname: 'Zoe', userId: null },
+      { nickname: 'Ada', userId: null },
+    ]);
+    expect(
+      (await names(creator)).body.every(({ userId }: { userId: unknown }) => typeof userId === 'number'),
+    ).toBe(true);
+  });
+
+  it('takes 1,000 people, and makes no guest of one it has no place for (rule R8)', async () => {
+    const { id, pin } = await openRoom();
+    await app.rows(
+      `with crowd as (insert into users (email, is_guest) select 'crowd ' || n, true from generate_series(1, 1000) n returning id)
+       insert into room_people (tournament_id, user_id, joined_at) select $1, id, now() from crowd`,
+      id,
+    );
+    const late = await join(pin, 'Late');
+    expect(late.reply).toMatchObject(refusal(409, 'TOURNAMENT_FULL'));
+    expect((await late.call(routes.getOwnPlace, at(id))).status).toBe(401);
+    await app.rows(
+      'update room_people set joined_at = null where tournament_id = $1 and user_id % 2 = 0',
+      id,
+    );
+    expect((await join(pin, 'Late')).reply.status).toBe(200);
+  });
+
+  it('ends the pushes of a removed person in a private room at once (rule R8)', async () => {
+    const { id, pin } = await openRoom({ isPublic: false });
+    const guest = await join(pin, 'Ada');
+    const browser = app.browser(cookiesOf(guest.reply));
+    const socket = await watch(app, id, browser);
+    const [{ userId }] = (await creator.call(routes.listRoomPeople, at(id))).body;
+    await creator.call(routes.removeRoomPerson, { params: { id, userId } });
+    await eventually(() =>
+      expect(socket.received).toContainEqual(expect.objectContaining({ type: 'tournament_closed' })),
+    );
+  });
+
+  it('counts no one and takes no PIN after the end, and forgets its people within the hour after (rules R6, R8)', async () => {
+    const { id, pin } = await openRoom();
+    const guest = await join(pin, 'Ada');
+    await watch(app, id, guest);
+    await app.rows("update shows set step = 'over' where tournament_id = $1", id);
+    const seen = async () =>
+      (await app.rows('select seen_at from room_people where tournament_id = $1', id))[0]?.seen_at;
+    const before = await seen();
+    app.clock.advance(30_000);
+    await app.presence.report();
+    expect(await seen()).toEqual(before);
+    expect((await join(pin, 'Bob')).reply).toMatchObject(refusalAt('pin', undefined, 404));
+    await closeEndedRooms(app.context.db, app.clock.now());
+    expect(await seen()).toEqual(before);
+    app.clock.advance(3_600_000);
+    await closeEndedRooms(app.context.db, app.clock.now());
+    expect(await seen()).toBeUndefined();
   });
 
   it('lets a guest of one room vote in the next one that they join by its PIN (rule R8)', async () => {
@@ -178,7 +246,8 @@ describe('the room of a show', () => {
   });
 
   it('takes ten times as many guests from the network of its host as from another (rule R8)', async () => {
-    const { pin } = await openRoom();
+    const { id, pin } = await openRoom();
+    await app.rows('update shows set host_network = $2 where tournament_id = $1', id, HOST);
     const guest = async (from: string) => {
       const reply = await app.http.inject({ url: routes.getGuestChallenge.path, remoteAddress: from });
       const { body, cookie } = {
@@ -204,7 +273,7 @@ describe('the room of a show', () => {
       );
     };
     expect(await statuses('198.51.100.7', GUESTS + 2)).toEqual({ 200: GUESTS, 429: 2 });
-    expect((await statuses('127.0.0.1', GUESTS + 2))[200]).toBe(GUESTS + 2);
+    expect(await statuses(HOST, GUESTS * 10 + 2)).toEqual({ 200: GUESTS * 10, 429: 2 });
   });
 
   it('ends a vote early once all who are here have voted, two at least, and sums reactions (rules R6, R10)', async () => {

@@ -10,8 +10,8 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join_tournament'),
     tournamentId: id,
-    /** A stage shows the match to the room and counts as no person. */
-    isStage: z.boolean().default(false),
+    /** Whether the person counts as here. A stage or a card of a list counts no person. */
+    isPresent: z.boolean().default(true),
   }),
   /** One of the reactions of a room, by its place in the list. */
   z.object({

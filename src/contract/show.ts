@@ -67,7 +67,8 @@ export const joinedRoom = z.object({ path: z.string() });
 
 /** A person of a room, as everyone in it sees them. */
 export const roomPerson = z.object({
-  userId: id,
+  /** For hosts, who may remove the person; null for all others. */
+  userId: id.nullable(),
   nickname: z.string(),
   isHere: z.boolean(),
 });

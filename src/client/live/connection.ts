@@ -40,7 +40,7 @@ type Options = {
 
 /** One WebSocket for all rooms, open while there is a room and a network. It reconnects, except after a protocol error. */
 export function createLiveConnection(options: Options) {
-  /** Whether each room is shown by a stage. */
+  /** Whether the viewer counts as present in each room. */
   const rooms = new Map<number, boolean>();
   /** The rooms that the current socket has asked to join. */
   const requestedRooms = new Set<number>();
@@ -59,7 +59,7 @@ export function createLiveConnection(options: Options) {
   const sendJoin = (tournamentId: number) => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     requestedRooms.add(tournamentId);
-    send({ type: 'join_tournament', tournamentId, isStage: rooms.get(tournamentId) ?? false });
+    send({ type: 'join_tournament', tournamentId, isPresent: rooms.get(tournamentId) ?? true });
   };
   const joinAll = () => {
     for (const room of rooms.keys()) sendJoin(room);
@@ -127,9 +127,9 @@ export function createLiveConnection(options: Options) {
 
   return {
     send,
-    join(tournamentId: number, isStage = false) {
+    join(tournamentId: number, isPresent = true) {
       clearTimeout(closeTimer);
-      rooms.set(tournamentId, isStage);
+      rooms.set(tournamentId, isPresent);
       const hasSpace = requestedRooms.has(tournamentId) || requestedRooms.size < MAX_ROOMS_PER_SOCKET;
       if (socket && hasSpace) sendJoin(tournamentId);
       else if (navigator.onLine && !hasFailedForGood) open();

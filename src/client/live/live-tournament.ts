@@ -47,11 +47,12 @@ function catchUp(tournamentId: number): void {
 export const sendReaction = (tournamentId: number, reaction: number): void =>
   connection.send({ type: 'react', tournamentId, reaction });
 
-/** Joins a tournament's room while the component is mounted: the server pushes what changes. A stage counts as no person. */
-export function useLiveTournament(tournamentId: number, isStage = false): void {
+/** Joins a tournament's room while the component is mounted: the server pushes what changes. Without `isPresent` the
+ * viewer does not count as one of a show's room. */
+export function useLiveTournament(tournamentId: number, isPresent = true): void {
   useEffect(() => {
     componentCounts.set(tournamentId, (componentCounts.get(tournamentId) ?? 0) + 1);
-    connection.join(tournamentId, isStage);
+    connection.join(tournamentId, isPresent);
     return () => {
       const left = (componentCounts.get(tournamentId) ?? 1) - 1;
       if (left > 0) return void componentCounts.set(tournamentId, left);
@@ -59,7 +60,7 @@ export function useLiveTournament(tournamentId: number, isStage = false): void {
       heardTournaments.delete(tournamentId);
       connection.leave(tournamentId);
     };
-  }, [tournamentId, isStage]);
+  }, [tournamentId, isPresent]);
 }
 
 /** Reopens the live connection, so that the server knows this browser's new guest and sends the guest's votes. */

@@ -59,7 +59,8 @@ export type Hub = {
     session: SocketSession | null,
     links?: OpenedLinks,
   ): {
-    join(tournamentId: number, isStage?: boolean): Promise<void>;
+    /** Without `isPresent` the person at this socket does not count as here: it shows a stage or a card. */
+    join(tournamentId: number, isPresent?: boolean): Promise<void>;
     react(tournamentId: number, reaction: number): void;
     refuse(tournamentId: number): void;
     remove(): void;
@@ -228,13 +229,14 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
         session,
         links,
         rooms: new Set(),
-        isStage: false,
+        absentFrom: new Set(),
       };
       members.add(member);
       userSockets.add(member);
       return {
-        join(tournamentId, isStage = false) {
-          member.isStage ||= isStage;
+        join(tournamentId, isPresent = true) {
+          if (isPresent) member.absentFrom.delete(tournamentId);
+          else member.absentFrom.add(tournamentId);
           return join(member, tournamentId).catch((error: unknown) =>
             log.error({ err: error }, 'a socket could not join a room'),
           );
@@ -257,8 +259,8 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
       new Map(
         tournamentIds.map((id) => [
           id,
-          [...(rooms.get(id)?.members ?? [])].flatMap(({ isStage, session }) =>
-            session && !isStage ? session.userId : [],
+          [...(rooms.get(id)?.members ?? [])].flatMap(({ absentFrom, session }) =>
+            session && !absentFrom.has(id) ? session.userId : [],
           ),
         ]),
       ),

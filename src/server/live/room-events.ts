@@ -40,9 +40,9 @@ export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnad
         return;
       }
       case 'room_changed': {
-        if (event.endsAccess) void removeUnadmitted(room);
         const at = clock.now().getTime();
         broadcaster.sendEvent(room, 'room', { type: 'room_update', tournamentId: event.tournamentId, at });
+        if (event.endsAccess) void removeUnadmitted(room);
         return;
       }
       case 'reacted': {

@@ -218,6 +218,6 @@ export type Member = {
   session: SocketSession | null;
   links: OpenedLinks;
   rooms: Set<Room<Member>>;
-  /** Shows matches to a room, so it counts as no person of it. */
-  isStage: boolean;
+  /** The tournaments that the socket shows on a stage or a card, where its person does not count as here. */
+  absentFrom: Set<number>;
 };

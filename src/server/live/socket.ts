@@ -97,7 +97,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
     if (message.success) {
       const { data } = message;
       if (data.type === 'react') member.react(data.tournamentId, data.reaction);
-      else void join(data.tournamentId, data.isStage);
+      else void join(data.tournamentId, data.isPresent);
       return;
     }
     brokenMessages += 1;
@@ -106,7 +106,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
   });
   socket.on('close', () => member.remove());
   /** A viewer who may not open the tournament hears the same of one that does not exist. */
-  const join = async (tournamentId: number, isStage: boolean) => {
+  const join = async (tournamentId: number, isPresent: boolean) => {
     try {
       // Checks again if access changed during the check: the hub removes only members who are already in the room.
       let checkedChange: number;
@@ -118,7 +118,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
       request.log.error({ err: error }, 'a socket could not open a tournament');
       return;
     }
-    await member.join(tournamentId, isStage);
+    await member.join(tournamentId, isPresent);
   };
 }
 

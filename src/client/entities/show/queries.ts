@@ -3,8 +3,14 @@ import { everyThirtySeconds, readQuery } from '#client/lib/api/read-query.ts';
 import type { OwnPlace, RoomPerson, RoomTableRow, ShowState } from '#contract/show.ts';
 
 /** Where a show stands. Pushes keep it current. */
-export const showQuery = (tournamentId: number, enabled = true) =>
-  readQuery<ShowState>(showKeys.state(tournamentId), { enabled, refetchInterval: everyThirtySeconds });
+export const showQuery = (tournamentId: number, enabled = true) => ({
+  ...readQuery<ShowState>(showKeys.state(tournamentId), { enabled, refetchInterval: everyThirtySeconds }),
+  structuralSharing: keepNewest,
+});
+
+/** An answer that was read before a push never takes the show back. */
+const keepNewest = (known: unknown, read: unknown): unknown =>
+  (known as ShowState | undefined) && (known as ShowState).seq > (read as ShowState).seq ? known : read;
 
 /** The people of a room who gave a nickname. */
 export const roomPeopleQuery = (tournamentId: number) =>

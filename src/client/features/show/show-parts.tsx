@@ -7,6 +7,7 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { ShowBar } from './bar/show-bar.tsx';
+import { useOwnPlace } from './lobby/use-own-place.ts';
 import { showNow } from './now/show-now.ts';
 import { useWayToBallot } from './now/use-way-to-ballot.ts';
 import { closeRemote, openRemote, useRemote } from './remote/remote-store.ts';
@@ -35,6 +36,7 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
   const { id } = tournament;
   const show = useShow(tournament);
   const { ids: votedIds } = useVotedMatchups(id);
+  const place = useOwnPlace(id);
   const time = useServerNow(1000, show?.until);
   const isRemoteOpen = useRemote(({ tournamentId }) => tournamentId === id);
   const [isTableOpen, setIsTableOpen] = useState(false);
@@ -48,6 +50,7 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
       {hasBar && (
         <ShowBar
           {...{ show, now, isVoting }}
+          mayReact={place != null && !place.isRemoved}
           isAboveNavigation={userId !== null}
           onRemote={canOrganize ? () => openRemote(id) : null}
           onTable={() => setIsTableOpen(true)}

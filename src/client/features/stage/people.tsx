@@ -14,8 +14,8 @@ export function People({ people, present }: Props) {
     <div className={css.people}>
       <p className={css.count}>{present === 0 ? 'Be the first to join' : `${numberText(present)} here`}</p>
       <ul className={css.names} aria-label="People in the room">
-        {shown.map(({ userId, nickname, isHere }) => (
-          <li key={userId} className={css.person} data-away={!isHere || undefined}>
+        {shown.map(({ nickname, isHere }) => (
+          <li key={nickname} className={css.person} data-away={!isHere || undefined}>
             <bdi translate="no">{nickname}</bdi>
           </li>
         ))}

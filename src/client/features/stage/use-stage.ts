@@ -21,7 +21,7 @@ const isLate = ({ until }: ShowState) => until !== null && serverNow() > until +
 
 /** A tournament as a stage shows it, with its show. Both are kept current by pushes, else by polling. */
 export function useStage(id: number) {
-  useLiveTournament(id, true);
+  useLiveTournament(id, false);
   const client = useQueryClient();
   const isPushed = useLiveState() === 'connected';
   const detail = useQuery({

@@ -27,7 +27,7 @@ type Props = { tournament: TournamentCard };
  * that the page does not show above, if there is one.
  */
 export function CardCarousel({ tournament }: Props) {
-  useLiveTournament(tournament.id);
+  useLiveTournament(tournament.id, false);
   const now = useServerNow(ORDER_EVERY_MS);
   // Read in these two statuses only. In others the card shows the current matchup of the list.
   const isWanted = tournament.status === 'active' || tournament.status === 'knockout_stage';

@@ -3,6 +3,7 @@ CREATE TABLE "room_people" (
 	"user_id" integer NOT NULL,
 	"nickname" text,
 	"is_listed" boolean DEFAULT false NOT NULL,
+	"joined_at" timestamp (3) with time zone,
 	"seen_at" timestamp (3) with time zone,
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "room_people_once" PRIMARY KEY("tournament_id","user_id")

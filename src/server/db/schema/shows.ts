@@ -60,6 +60,8 @@ export const roomPeople = pgTable(
     /** Whether the room's table lists them. */
     isListed: boolean().notNull().default(false),
     /** When a socket of a ballot was last open. */
+    /** When the person entered the PIN, or chose a nickname; null for one who came by the link. */
+    joinedAt: instant(),
     seenAt: instant(),
     removedAt: instant(),
   },

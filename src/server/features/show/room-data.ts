@@ -1,4 +1,16 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { roomPeople, shows, tournaments } from '#server/db/schema.ts';
@@ -15,7 +27,7 @@ export async function findRoom(db: Executor, { pin, now }: { pin: string; now: D
     })
     .from(shows)
     .innerJoin(tournaments, eq(tournaments.id, shows.tournamentId))
-    .where(and(eq(shows.pin, pin), gt(shows.roomEndsAt, now), ne(shows.step, 'closed')));
+    .where(and(eq(shows.pin, pin), gt(shows.roomEndsAt, now), notInArray(shows.step, ['closed', 'over'])));
   return row;
 }
 
@@ -34,8 +46,10 @@ export async function findPlace(db: Executor, tournamentId: number, userId: numb
   return row;
 }
 
+/** How many people joined the room and were not removed. Those who came by the link take no place. */
 export async function countPeople(db: Executor, tournamentId: number): Promise<number> {
-  return db.$count(roomPeople, eq(roomPeople.tournamentId, tournamentId));
+  const isInside = and(isNotNull(roomPeople.joinedAt), isNull(roomPeople.removedAt));
+  return db.$count(roomPeople, and(eq(roomPeople.tournamentId, tournamentId), isInside));
 }
 
 /** A nickname as people read it: without its case, its width and its spaces. */
@@ -91,22 +105,25 @@ export async function removePerson(db: Executor, { tournamentId, userId, now }: 
   return rows.length === 1;
 }
 
-/** The people with a nickname, in the order of their names. */
+/** The people with a nickname, in the order of their arrival. */
 export async function findPeople(db: Executor, tournamentId: number) {
   return db
     .select({ userId: roomPeople.userId, nickname: roomPeople.nickname, seenAt: roomPeople.seenAt })
     .from(roomPeople)
     .where(and(eq(roomPeople.tournamentId, tournamentId), isNotNull(roomPeople.nickname)))
-    .orderBy(asc(sql`lower(${roomPeople.nickname})`), asc(roomPeople.userId));
+    .orderBy(asc(roomPeople.joinedAt), asc(roomPeople.userId));
 }
 
-/** Closes the rooms whose time is over, and deletes the rows of their people. Returns their tournaments. */
+/** Closes the rooms whose time is over, and those whose show ended an hour ago, and deletes the rows of their people. Returns their tournaments. */
 export async function closeEndedRooms(db: Executor, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with ended as (
       update shows set pin = null, room_token = null, room_ends_at = null, host_network = null, seq = seq + 1,
         step = case when step = 'lobby' then 'closed' else step end
-      where pin is not null and room_ends_at <= ${now.toISOString()}::timestamptz returning tournament_id),
+      where pin is not null and (room_ends_at <= ${now.toISOString()}::timestamptz
+        or (step = 'over' and exists (select from tournaments t
+          where t.id = tournament_id and t.updated_at <= ${now.toISOString()}::timestamptz - interval '1 hour')))
+      returning tournament_id),
     forgotten as (delete from room_people p using ended e where p.tournament_id = e.tournament_id)
     select tournament_id as id from ended`);
   return rows.map(({ id }) => id);
@@ -130,12 +147,12 @@ export async function findTable(db: Executor, tournamentId: number) {
   return rows;
 }
 
-/** Which of these tournaments have an open room. */
+/** Which of these tournaments have an open room whose show is not over: after it nobody is counted. */
 export async function findOpenRooms(db: Executor, { ids, now }: { ids: number[]; now: Date }) {
   const rows = await db
     .select({ id: shows.tournamentId })
     .from(shows)
-    .where(and(inArray(shows.tournamentId, ids), gt(shows.roomEndsAt, now)));
+    .where(and(inArray(shows.tournamentId, ids), gt(shows.roomEndsAt, now), ne(shows.step, 'over')));
   return rows.map(({ id }) => id);
 }
 

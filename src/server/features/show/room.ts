@@ -6,10 +6,10 @@ import {
   ROOM_FULL,
 } from '#contract/messages/room.ts';
 import type { JoinRoomBody, OwnPlace, RoomPerson, RoomTableRow } from '#contract/show.ts';
-import { takesGuests } from '#engine/matchup/voters.ts';
 import { PRESENT_MS } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { openTournament, openWithPower } from '#server/features/access/service.ts';
+import type { Executor } from '#server/db/client.ts';
+import { hasPower, openTournament, openWithPower } from '#server/features/access/service.ts';
 import type { Guests } from '#server/features/guests/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import * as data from './room-data.ts';
@@ -43,22 +43,22 @@ export async function joinRoom(
     await countWrongPin(context, network);
     throw fieldError('NOT_FOUND', 'pin', PIN_UNKNOWN);
   }
-  const becomesGuest = !voter && takesGuests(room) && room.voterPolicy === 'guest';
+  const { tournamentId, roomToken } = room;
+  const becomesGuest = !voter && room.voterPolicy === 'guest';
   const isFromHere = room.hostNetwork === network;
-  if (voter?.isGuest) {
-    await guests.changeRoom(voter.id, { network, room: { tournamentId: room.tournamentId, isFromHere } });
-  }
+  if (voter?.isGuest) await guests.changeRoom(voter.id, { network, room: { tournamentId, isFromHere } });
   if (becomesGuest) {
     if (!body.proof || !guestToken) throw proofMissing();
+    // Before the guest is made, who could vote without a place.
+    await requireSpace(db, { tournamentId, userId: 0, nickname: body.nickname });
     await guests.become(guestToken, {
       body: body.proof,
       network,
-      room: isFromHere ? room.tournamentId : null,
+      room: isFromHere ? tournamentId : null,
     });
   }
   const person = becomesGuest && guestToken ? await guests.find(guestToken) : voter;
-  if (person) await takePlace(context, { tournamentId: room.tournamentId, person, nickname: body.nickname });
-  const { tournamentId, roomToken } = room;
+  if (person) await takePlace(context, { tournamentId, person, nickname: body.nickname });
   return { tournamentId, roomToken, isGuest: becomesGuest, userId: person?.id };
 }
 
@@ -98,9 +98,29 @@ async function countWrongPin({ limits }: Context, network: string): Promise<void
   await limits.pins.take(network);
 }
 
-type Taking = { tournamentId: number; person: Viewer; nickname: string | undefined };
+type Taking = {
+  tournamentId: number;
+  person: Viewer;
+  nickname: string | undefined;
+  isListed?: boolean | undefined;
+};
+type Newcomer = { tournamentId: number; userId: number; nickname: string | undefined };
 
-async function takePlace(context: Context, { tournamentId, person, nickname }: Taking): Promise<void> {
+/** @throws AppError TOURNAMENT_FULL, CONFLICT at `nickname` */
+async function requireSpace(db: Executor, { tournamentId, userId, nickname }: Newcomer): Promise<void> {
+  const place = await data.findPlace(db, tournamentId, userId);
+  if (!place?.joinedAt && (await data.countPeople(db, tournamentId)) >= MAX_PEOPLE) {
+    throw new AppError('TOURNAMENT_FULL', ROOM_FULL);
+  }
+  if (nickname && (await data.isNicknameTaken(db, { tournamentId, userId, nickname }))) {
+    throw fieldError('CONFLICT', 'nickname', NICKNAME_TAKEN);
+  }
+}
+
+async function takePlace(
+  context: Context,
+  { tournamentId, person, nickname, isListed }: Taking,
+): Promise<void> {
   const userId = person.id;
   await context.db.transaction(async (tx) => {
     if (!(await data.lockRoom(tx, tournamentId, context.clock.now()))) {
@@ -108,17 +128,15 @@ async function takePlace(context: Context, { tournamentId, person, nickname }: T
     }
     const place = await data.findPlace(tx, tournamentId, userId);
     if (place?.removedAt) throw new AppError('FORBIDDEN', REMOVED_FROM_ROOM);
-    if (!place && (await data.countPeople(tx, tournamentId)) >= MAX_PEOPLE) {
-      throw new AppError('TOURNAMENT_FULL', ROOM_FULL);
-    }
-    if (nickname && (await data.isNicknameTaken(tx, { tournamentId, userId, nickname }))) {
-      throw fieldError('CONFLICT', 'nickname', NICKNAME_TAKEN);
-    }
+    await requireSpace(tx, { tournamentId, userId, nickname });
+    const now = context.clock.now();
     await data.savePlace(tx, {
       tournamentId,
       userId,
-      seenAt: context.clock.now(),
+      seenAt: now,
+      joinedAt: place?.joinedAt ?? now,
       ...(nickname ? { nickname } : {}),
+      ...(isListed === undefined ? {} : { isListed }),
     });
   });
   context.bus.publish({ type: 'room_changed', tournamentId });
@@ -126,10 +144,12 @@ async function takePlace(context: Context, { tournamentId, person, nickname }: T
 
 /** The people of a room who gave a nickname. @throws AppError NOT_FOUND, UNAUTHORIZED */
 export async function listPeople(context: Context, viewer: Viewer | null, id: number): Promise<RoomPerson[]> {
-  await openTournament(context, viewer, id);
+  const tournament = await openTournament(context, viewer, id);
+  // Others know people by their nicknames alone.
+  const isHost = viewer !== null && (await hasPower(context, viewer, tournament, 'organize'));
   const since = context.clock.now().getTime() - PRESENT_MS;
   return (await data.findPeople(context.db, id)).map(({ userId, nickname, seenAt }) => ({
-    userId,
+    userId: isHost ? userId : null,
     nickname: nickname ?? '',
     isHere: (seenAt?.getTime() ?? 0) > since,
   }));
@@ -160,9 +180,7 @@ export async function changeOwnPlace(
   }: { id: number } & Partial<Pick<OwnPlace, 'isListed'>> & { nickname?: string | undefined },
 ): Promise<OwnPlace> {
   await openTournament(context, viewer, id);
-  await takePlace(context, { tournamentId: id, person: viewer, nickname });
-  if (isListed !== undefined)
-    await data.savePlace(context.db, { tournamentId: id, userId: viewer.id, isListed });
+  await takePlace(context, { tournamentId: id, person: viewer, nickname, isListed });
   return getOwnPlace(context, viewer, id);
 }
 

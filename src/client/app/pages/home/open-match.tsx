@@ -20,7 +20,7 @@ export const MATCH_SECTION = `${CARD} max-sm:-order-1 phone:-mx-(--page-margin)`
 
 /** The open match of the home page, in which the viewer votes without leaving the page. */
 export function OpenMatch({ tournament, matchup: known, run, onNext }: UrgentMatch) {
-  useLiveTournament(tournament.id);
+  useLiveTournament(tournament.id, false);
   const ballot = useBallot(known);
   const { matchup } = ballot;
   const { song1, song2 } = matchup;

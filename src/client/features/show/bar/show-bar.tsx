@@ -13,6 +13,8 @@ type Props = {
   now: ShowNow;
   /** Whether the ballot is on the page, so that the bar need not lead there. */
   isVoting: boolean;
+  /** Whether the viewer is one of the room; others would react unheard. */
+  mayReact: boolean;
   /** Whether the bar at the bottom of phones is below. */
   isAboveNavigation: boolean;
   /** Opens the remote, for hosts. */
@@ -25,9 +27,9 @@ const REACTING: readonly string[] = ['vote', 'reveal'];
 const RESTING: readonly string[] = ['break', 'paused', 'over'];
 
 /** One line at the lower edge that says what to do now, with the reactions during a vote, the table and the remote. */
-export function ShowBar({ show, now, isVoting, isAboveNavigation, onRemote, onTable }: Props) {
+export function ShowBar({ show, now, isVoting, mayReact, isAboveNavigation, onRemote, onTable }: Props) {
   useRootState('data-show-bar', isAboveNavigation ? 'above' : 'edge');
-  const isReacting = isVoting && REACTING.includes(show.step);
+  const isReacting = mayReact && isVoting && REACTING.includes(show.step);
   const link = now.voteOn !== null && !isVoting ? `?tab=voting#matchup-${now.voteOn}` : null;
   const isTight = isReacting || link !== null;
   return (

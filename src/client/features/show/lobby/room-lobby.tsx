@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, DoorOpen } from 'lucide-react';
 import { roomPeopleQuery } from '#client/entities/show/queries.ts';
 import { useShow } from '#client/entities/show/use-show.ts';
+import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Name } from '#client/ui/display/name.tsx';
-import { LinkButton } from '#client/ui/form/button.tsx';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { REMOVED_FROM_ROOM } from '#contract/messages/room.ts';
 import { joinPath } from '#contract/pages.ts';
@@ -40,6 +41,7 @@ export function RoomLobby({
   }
   if (show.step !== 'lobby') return null;
   const isIn = place && !place.isRemoved;
+  const needsAccount = place === null && tournament.voterPolicy !== 'guest';
   const here = people.filter(({ isHere }) => isHere);
   const more = show.present - Math.min(here.length, SHOWN_NAMES);
   return (
@@ -66,7 +68,15 @@ export function RoomLobby({
           )}
         </p>
         {isIn && <NicknameForm key={String(place.nickname)} tournamentId={id} place={place} />}
-        {!place && show.pin && (
+        {needsAccount && (
+          <>
+            <p className="text-16">People vote here with an account.</p>
+            <Button variant="primary" size="large" onClick={() => redirectToLogin()}>
+              Sign in to join
+            </Button>
+          </>
+        )}
+        {!place && !needsAccount && show.pin && (
           <LinkButton icon={DoorOpen} variant="primary" size="large" href={joinPath(show.pin)}>
             Join the room
           </LinkButton>
@@ -75,9 +85,9 @@ export function RoomLobby({
       <div>
         <h3 className="text-18">{countText(show.present, 'person', 'people')} here</h3>
         <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {here.slice(0, SHOWN_NAMES).map(({ userId, nickname }) => (
+          {here.slice(0, SHOWN_NAMES).map(({ nickname }) => (
             <li
-              key={userId}
+              key={nickname}
               className="max-w-full rounded-full border border-edge bg-raised px-3 py-1 text-14 font-semibold"
             >
               <Name className="block truncate">{nickname}</Name>

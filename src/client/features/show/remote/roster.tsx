@@ -20,7 +20,7 @@ export function Roster({ tournamentId, present }: Props) {
   const [chosen, setChosen] = useState<RoomPerson | null>(null);
   const remove = useApiMutation({
     mutationFn: ({ userId }: RoomPerson) =>
-      call('DELETE /api/tournaments/:id/room/:userId', { params: { id: tournamentId, userId } }),
+      call('DELETE /api/tournaments/:id/room/:userId', { params: { id: tournamentId, userId: userId ?? 0 } }),
     failure: { title: 'The person was not removed' },
     onSuccess: (people, _person, client) => client.setQueryData(showKeys.people(tournamentId), people),
     refresh: (client) => client.invalidateQueries({ queryKey: showKeys.people(tournamentId) }),
@@ -42,7 +42,7 @@ export function Roster({ tournamentId, present }: Props) {
       )}
       <ul className="mt-1 divide-y divide-line empty:hidden">
         {people.map((person) => (
-          <li key={person.userId} className="flex min-h-11 items-center gap-3">
+          <li key={person.nickname} className="flex min-h-11 items-center gap-3">
             <span
               aria-hidden="true"
               className={clsx('size-2 shrink-0 rounded-full', person.isHere ? 'bg-live' : 'bg-edge')}
