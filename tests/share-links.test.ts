@@ -101,6 +101,7 @@ const BODIES: Partial<Record<RouteName, object>> = {
   makeVoterCodes: { count: 1 },
   withdrawVoterCodes: { from: 1, to: 1 },
   spendVoterCode: { code: 'A'.repeat(12) },
+  playAgain: { withSongs: false },
   steerShow: { action: 'open', seq: 0 },
   changeOwnPlace: { isListed: true },
 };

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { isFrameOpen, isFree, readMoment } from '#client/entities/matchup/free-moment.ts';
 import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { useFocusReturn } from '#client/ui/overlay/use-focus-return.ts';
 import type { ShowPosition } from '#contract/show.ts';
@@ -50,7 +51,9 @@ function Moment({ tournament, startedAt, isShared }: MomentProps) {
           data-scrim=""
           className="fading fixed inset-0 z-50 bg-stage text-ink outline-none"
         >
-          <Primitive.Title className="sr-only">The draw of {tournament.name}</Primitive.Title>
+          <Primitive.Title className="sr-only">
+            The draw of <Name>{tournament.name}</Name>
+          </Primitive.Title>
           <DrawSpectacle
             tournament={tournament}
             startedAt={isShared ? startedAt : (freeAt ?? startedAt)}

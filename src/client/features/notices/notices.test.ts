@@ -7,7 +7,7 @@ const words = (kind: Notice['kind'], details: Notice['details'] = { name: 'Summe
   noticeWords({ id: 1, kind, details, isRead: false, createdAt: '2030-06-01T12:00:00.000Z' });
 
 test.each(NOTICE_KINDS)('a notice of %s names its tournament', (kind) => {
-  expect(words(kind).title).toContain('in Summer Cup');
+  expect(words(kind).title).toContain('Summer Cup');
 });
 
 test('a decided report names the outcome and the answer, and a reported tournament once', () => {
