@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
-import { createSharedChunks } from './scripts/shared-chunks.ts';
+import { createSharedChunks, PARTS } from './scripts/shared-chunks.ts';
 
 const chunks = createSharedChunks(join(import.meta.dirname, 'src/client/app/pages'));
 
@@ -16,32 +16,56 @@ const slimIcons: Plugin = {
       : null,
 };
 
+/** The files that are loaded once a chunk runs: its own and those that it imports. */
+const filesOf = new Map<string, Set<string>>();
+const knowFiles: Plugin = {
+  name: 'know-files',
+  enforce: 'pre',
+  generateBundle: (_, bundle) => {
+    for (const { fileName } of Object.values(bundle)) {
+      const files = new Set([fileName]);
+      for (const file of files) {
+        const chunk = bundle[file];
+        if (chunk?.type === 'chunk') for (const next of chunk.imports) files.add(next);
+      }
+      filesOf.set(fileName, files);
+    }
+  },
+};
+
 export default defineConfig({
   root: 'src/client',
-  plugins: [slimIcons, react(), tailwindcss()],
+  plugins: [slimIcons, knowFiles, react(), tailwindcss()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
-    // A chunk without other files needs no preload: its import starts at the same time.
-    modulePreload: { resolveDependencies: (file, deps) => (deps.every((dep) => dep === file) ? [] : deps) },
+    // Loaded files need no preload, and neither does a chunk without other files: its import starts at the same time.
+    modulePreload: {
+      resolveDependencies: (file, deps, { hostId }) => {
+        const missing = deps.filter((dep) => !filesOf.get(hostId)?.has(dep));
+        return missing.every((dep) => dep === file) ? [] : missing;
+      },
+    },
     rolldownOptions: {
       output: {
-        // Each page begins with the names of all files that it may load later, so hashes are short.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Each page begins with the names of all files that it may load later, so they are short. The manifest tells their content.
+        chunkFileNames: 'assets/[hash:7].js',
         // A page is a few files instead of fifty: what every page needs, what the most visited share, its own.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { debugName: 'match', name: chunks.match, priority: 2 },
             { debugName: 'stage', name: chunks.stage, priority: 1.5 },
+            { debugName: 'results', name: chunks.results, priority: 1.4 },
             { debugName: 'shared', name: chunks.shared, priority: 1 },
             { debugName: 'tournament', name: chunks.tournament },
             { debugName: 'overlays', name: chunks.overlays },
             { debugName: 'lists', name: chunks.lists },
             { debugName: 'icons', name: chunks.icons },
+            ...PARTS,
           ],
         },
       },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { READ_ONLY, signInAs, test } from './support/demo.ts';
 import { shownToast } from './support/locators.ts';
@@ -116,11 +117,15 @@ test('the home page shows its user’s counters and the first six tournaments', 
 
 test('a menu whose code does not load says so, and opens after a reload', async ({ page }) => {
   await signInAs(page, 'tide');
-  await page.route('**/assets/user-menu-items-*.js', (route) => route.abort());
+  const { file } = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8'))[
+    'features/auth/user-menu-items.tsx'
+  ];
+  const menu = `**/${file}`;
+  await page.route(menu, (route) => route.abort());
   await page.goto('/');
   await account(page).click();
   await expect(shownToast(page)).toContainText('The menu did not open');
-  await page.unroute('**/assets/user-menu-items-*.js');
+  await page.unroute(menu);
   await page.reload();
   await account(page).click();
   await expect(entry(page, 'Profile')).toBeVisible();

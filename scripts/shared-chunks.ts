@@ -19,11 +19,25 @@ const ICON_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 const IMPORTED_ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
 const EXPORTED_ICON = /export \{ (.+) \} from '(\.\/icons\/.+\.mjs)'/g;
 
+/** The small parts that tabs and dialogs share. Each file more costs its name on every page that may load it. */
+export const PARTS = Object.entries({
+  texts:
+    /\/src\/(contract\/(lengths|messages\/(match|moderation|reason))|engine\/(matchup\/vote-audit|moderation\/hidden|schedule\/time-change|songs\/start-time)|client\/(entities\/(moderation\/labels|tournament\/setting-texts)|lib\/time\/relative-text|ui\/time\/zone-note))\.tsx?$/,
+  fields: /\/src\/client\/ui\/form\/(field|input|focus-field)\.tsx?$/,
+  // Menus need this too, but no dialog.
+  guards: /\/node_modules\/(aria-hidden|@radix-ui\/react-focus-guards)\//,
+  dialogs: /\/src\/client\/ui\/overlay\/(.+-dialog|dialog|use-focus-return)\.tsx?$/,
+  show: /\/src\/(client\/entities|engine)\/show\/(?!room-link)/,
+  schemas: /\/node_modules\/zod\/|\/src\/contract\/shapes\.ts$/,
+}).map(([name, test]) => ({ name, test, minShareCount: 2 }));
+
 /**
  * Returns a function for each chunk. It names the chunk for the modules that belong there and returns null for others; the
  * first function with a name decides. `match` has the modules of the landing page and another page, `stage` those that a stage,
- * which is small, has in common with another page, `shared` those of a list page and the tournament page, `tournament` the others of that page, `overlays` the libraries of the list pages, `lists`
- * the modules of both list pages and the icons of a single one, and `icons` all other icons, except for those of a stage.
+ * which is small, has in common with a list page, `results` those that it has in common with the tournament page alone,
+ * `shared` those of a list page and the tournament page, `tournament` the others of that page, `overlays` the libraries of the
+ * list pages, `lists` the modules of both list pages and the icons of a single one, and `icons` all other icons, except for
+ * those of a stage.
  */
 export function createSharedChunks(pagesDir: string) {
   const modulesByPage = new Map<string, Set<string>>();
@@ -45,7 +59,11 @@ export function createSharedChunks(pagesDir: string) {
     match: (id: string, graph: Graph) =>
       modulesOf(LANDING_PAGE, graph).has(id) && usersOf(id, graph).length > 0 ? 'match' : null,
     stage: (id: string, graph: Graph) =>
-      modulesOf(STAGE_PAGE, graph).has(id) && usersOf(id, graph).length > 0 ? 'stage' : null,
+      modulesOf(STAGE_PAGE, graph).has(id) && usersOf(id, graph).some((page) => LIST_PAGES.includes(page))
+        ? 'stage'
+        : null,
+    results: (id: string, graph: Graph) =>
+      modulesOf(STAGE_PAGE, graph).has(id) && usersOf(id, graph).length > 0 ? 'results' : null,
     shared: (id: string, graph: Graph) => {
       const users = usersOf(id, graph);
       return users.length > 1 && users.some((page) => !LIST_PAGES.includes(page)) ? 'shared' : null;
