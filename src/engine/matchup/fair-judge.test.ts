@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  deletionRefusalFor,
-  matchupsWithOwnSide,
-  mayChangeVoters,
-  mayCorrectResult,
-  mayWithdrawOthers,
-} from './fair-judge.ts';
+import { deletionRefusalFor, mayCorrectResult } from './fair-correction.ts';
+import { matchupsWithOwnSide, mayChangeVoters, mayWithdrawOthers } from './fair-judge.ts';
 
 const NOW = 1_000_000;
 const songs = [1, 2, 3, 4].map((id) => ({

@@ -10,7 +10,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { correctionDecision } from '#engine/matchup/corrections.ts';
-import { mayCorrectResult } from '#engine/matchup/fair-judge.ts';
+import { mayCorrectResult } from '#engine/matchup/fair-correction.ts';
 import { possibleWinners } from './possible-winners.ts';
 
 const ReopenDialog = lazyDialog(async () => (await import('./correction-dialogs.tsx')).ReopenDialog);

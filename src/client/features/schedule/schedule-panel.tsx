@@ -23,7 +23,7 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
-import { deletionRefusalFor } from '#engine/matchup/fair-judge.ts';
+import { deletionRefusalFor } from '#engine/matchup/fair-correction.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import { findOverlaps } from '#engine/schedule/overlaps.ts';

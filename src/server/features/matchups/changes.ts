@@ -3,7 +3,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import { ACTIVATION_REFUSALS } from '#contract/messages/activation.ts';
 import { MATCH_COMPLETED, MATCH_LOCKED } from '#contract/messages/match.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
-import { deletionRefusalFor } from '#engine/matchup/fair-judge.ts';
+import { deletionRefusalFor } from '#engine/matchup/fair-correction.ts';
 import { canActivate, canDelete } from '#engine/matchup/status.ts';
 import { latestEnd, type TimeChangeRefusal, timeChangeDecision } from '#engine/schedule/time-change.ts';
 import type { Context, Viewer } from '#server/context.ts';

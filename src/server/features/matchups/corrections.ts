@@ -1,7 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { OWN_SONG_IN_MATCH } from '#contract/messages/match.ts';
 import { type CorrectionRefusal, correctionDecision } from '#engine/matchup/corrections.ts';
-import { mayCorrectResult } from '#engine/matchup/fair-judge.ts';
+import { mayCorrectResult } from '#engine/matchup/fair-correction.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { fieldError, forbidden, wrongState } from '#server/http/errors.ts';
