@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { hasSeenChampion, rememberChampion } from './use-champion.ts';
+import { hasSeenChampion, rememberChampion } from './champion-watch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

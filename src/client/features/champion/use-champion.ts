@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isFree, readMoment } from '#client/entities/matchup/free-moment.ts';
-import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
+import { loadWhenOnline } from '#client/lib/browser/lazy-component.ts';
 
-const LOOK_MS = 250;
+const loadWatch = () => loadWhenOnline(() => import('./champion-watch.ts'));
+const ignore = () => {};
 
 type Watched = { tournamentId: number; userId: number | null; hasChampion: boolean };
 
@@ -21,17 +21,21 @@ export function useChampion({ tournamentId, userId, hasChampion }: Watched) {
   const hasWatched = hasChampion && watchedId === tournamentId;
 
   useEffect(() => {
-    if (!hasWatched || hasSeenChampion(tournamentId, userId)) return;
-    const timer = setInterval(() => {
-      // Another tab may have shown the champion meanwhile.
-      if (hasSeenChampion(tournamentId, userId)) return clearInterval(timer);
-      if (!isFree(readMoment(isVotePending(client)))) return;
-      clearInterval(timer);
-      rememberChampion(tournamentId, userId);
-      setIsFirst(true);
-      setIsOpen(true);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
+    if (!hasWatched) return;
+    let hasLeft = false;
+    let stop = ignore;
+    // Without its code the button opens the champion.
+    void loadWatch().then(({ awaitMoment }) => {
+      if (hasLeft) return;
+      stop = awaitMoment({ tournamentId, userId, client }, () => {
+        setIsFirst(true);
+        setIsOpen(true);
+      });
+    }, ignore);
+    return () => {
+      hasLeft = true;
+      stop();
+    };
   }, [client, hasWatched, tournamentId, userId]);
 
   return {
@@ -39,36 +43,10 @@ export function useChampion({ tournamentId, userId, hasChampion }: Watched) {
     isOpen: isOpen && hasChampion,
     isFirst,
     show: () => {
-      rememberChampion(tournamentId, userId);
+      void loadWatch().then(({ rememberChampion }) => rememberChampion(tournamentId, userId), ignore);
       setIsFirst(false);
       setIsOpen(true);
     },
     setIsOpen,
   };
-}
-
-const keyOf = (tournamentId: number, userId: number | null) =>
-  `champion-seen-${tournamentId}-${userId ?? 'visitor'}`;
-
-/** The champions that were seen on this page, for browsers whose storage is forbidden or full. */
-const seenHere = new Set<string>();
-
-/** Whether this person has seen the champion in this browser. */
-export function hasSeenChampion(tournamentId: number, userId: number | null): boolean {
-  const key = keyOf(tournamentId, userId);
-  try {
-    return seenHere.has(key) || localStorage.getItem(key) !== null;
-  } catch {
-    return seenHere.has(key);
-  }
-}
-
-export function rememberChampion(tournamentId: number, userId: number | null): void {
-  const key = keyOf(tournamentId, userId);
-  seenHere.add(key);
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Storage may be forbidden or full.
-  }
 }
