@@ -1,23 +1,20 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { matchupKeys, showKeys, tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
+import { matchupKeys, tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
 import type { ServerMessage } from '#contract/live.ts';
-import type { ShowState } from '#contract/show.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import { keepOwnVote, ownTallyOf } from './own-votes.ts';
 import { progressKeys, refetchListAfterVote, refetchWithJitter } from './refetch.ts';
-import { keepShow } from './show-step.ts';
 import { keepTallies, knownTallies } from './tallies.ts';
 
 type Messages = { [M in ServerMessage as M['type']]: M };
 type Apply<M> = (message: M, client: QueryClient) => readonly QueryKey[];
 
-/** In a large room many people come, and many read of each of them, so each reads less often. */
-const LEAST_ROOM_SPREAD_MS = 400;
-const SPREAD_MS_PER_PERSON = 20;
+type Table = { [T in keyof Messages]: Apply<Messages[T]> };
+type ShowTable = Pick<Table, 'show_update' | 'room_update' | 'reactions'>;
 
 /** What each message writes to the cache. Returns the keys to read again. */
-const APPLY: { [T in keyof Messages]: Apply<Messages[T]> } = {
+const APPLY: Omit<Table, keyof ShowTable> & Partial<ShowTable> = {
   vote_update: (message, client) => {
     const { tournamentId, matchups, watching } = message;
     useViewerCounts.setState({ [tournamentId]: watching });
@@ -40,21 +37,6 @@ const APPLY: { [T in keyof Messages]: Apply<Messages[T]> } = {
     userKeys.notices,
     ...shownDiscussions(client).filter((queryKey) => queryKey.at(-1) === 'own-discussion'),
   ],
-  show_update: (message, client) => {
-    keepShow(client, message);
-    return [];
-  },
-  room_update: ({ tournamentId }, client) => {
-    const { people, state, ownPlace } = showKeys;
-    const present = client.getQueryData<ShowState>(state(tournamentId))?.present ?? 0;
-    const keys = [people(tournamentId), state(tournamentId), ownPlace(tournamentId)];
-    refetchWithJitter(client, keys, Math.max(LEAST_ROOM_SPREAD_MS, present * SPREAD_MS_PER_PERSON));
-    return [];
-  },
-  reactions: ({ tournamentId, counts }) => {
-    for (const hear of reactionListeners) hear(tournamentId, counts);
-    return [];
-  },
   tiebreaker_created: ({ tournamentId }) => progressKeys(tournamentId),
   tournament_closed: ({ tournamentId }) => progressKeys(tournamentId),
 };
@@ -72,13 +54,9 @@ export function onCommentEvent(apply: Apply<Messages['comment_event']>): void {
   pushComments = apply;
 }
 
-type HearReactions = (tournamentId: number, counts: readonly number[]) => void;
-const reactionListeners = new Set<HearReactions>();
-
-/** Hears how often each reaction of a room was sent since the last call. Returns the end of it. */
-export function onReactions(hear: HearReactions): () => void {
-  reactionListeners.add(hear);
-  return () => void reactionListeners.delete(hear);
+/** Sets how the messages of a show change its caches. Called by the code of shows, which most pages do not load. */
+export function onShowMessages(table: ShowTable): void {
+  Object.assign(APPLY, table);
 }
 
 /** What is read per matchup and shown now. */

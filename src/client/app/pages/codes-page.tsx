@@ -10,14 +10,14 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero } from '#client/ui/layout/page.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { TournamentNotFound, TournamentSkeleton, TournamentUnreachable } from './tournament/page-states.tsx';
+import { TournamentGone, TournamentSkeleton, TournamentUnreachable } from './tournament/page-states.tsx';
 
 /** `/tournaments/{id}/codes`: the voter codes of a tournament, for those who manage it (rule Y10). */
 export function CodesPage({ id }: { id: number }) {
   const { data, isPending, error, refetch } = useQuery(tournamentQuery(id));
   useDocumentTitle('Voter codes');
   if (isPending) return <TournamentSkeleton />;
-  if (isNotFound(error)) return <TournamentNotFound />;
+  if (isNotFound(error)) return <TournamentGone reason="missing" />;
   if (!data) return <TournamentUnreachable onRetry={refetch} />;
   return (
     <Page className="print:block! print:p-0!">

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { StatePage } from '#client/ui/layout/page.tsx';
 import { shareKey } from '#contract/pages.ts';
 import { shareTokenIn } from '#engine/sharing/share-path.ts';
-import { TournamentClosed, TournamentSkeleton } from './tournament/page-states.tsx';
+import { TournamentGone, TournamentSkeleton } from './tournament/page-states.tsx';
 import { useIsClosed } from './tournament/use-tournament-page.ts';
 import { TournamentPage } from './tournament-page.tsx';
 
@@ -24,7 +24,7 @@ export function SharePage({ token }: { token: string }) {
   const detail = useQuery({ ...tournamentQuery(id ?? 0), enabled: id !== undefined });
   const isClosed = useIsClosed(id, detail);
   useNewestLink(token, id, detail.data?.sharePath);
-  if (isClosed) return <TournamentClosed />;
+  if (isClosed) return <TournamentGone reason="closed" />;
   if (isNotFound(detail.error) || (isNotFound(share.error) && !detail.data)) return <DeadLink />;
   if (id !== undefined) return <TournamentPage key={id} id={id} />;
   if (!share.error) return <TournamentSkeleton />;

@@ -4,10 +4,8 @@ import { isNotFound } from '#client/lib/api/api.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import {
-  TournamentClosed,
   TournamentCrashed,
-  TournamentNotFound,
-  TournamentPrivate,
+  TournamentGone,
   TournamentSkeleton,
   TournamentUnreachable,
 } from './tournament/page-states.tsx';
@@ -32,11 +30,11 @@ function TournamentById({ id }: { id: number }) {
   const card = useQueryClient()
     .getQueryData<TournamentCard[] | null>(tournamentKeys.list)
     ?.find((known) => known.id === id);
-  if (isClosed) return <TournamentClosed />;
+  if (isClosed) return <TournamentGone reason="closed" />;
   // A tournament that was just deleted still has a cached answer.
-  if (isNotFound(detail.error)) return <TournamentNotFound />;
+  if (isNotFound(detail.error)) return <TournamentGone reason="missing" />;
   if (tournament) return <TournamentView tournament={tournament} matchups={matchups} />;
   if (detail.isPending) return <TournamentSkeleton known={card} />;
-  if (tournament === null) return <TournamentPrivate />;
+  if (tournament === null) return <TournamentGone reason="private" />;
   return <TournamentUnreachable onRetry={detail.refetch} />;
 }

@@ -1,5 +1,7 @@
 import { showKeys } from '#client/lib/api/keys.ts';
 import { everyThirtySeconds, readQuery } from '#client/lib/api/read-query.ts';
+// Pushes keep these answers current.
+import '#client/live/show-messages.ts';
 import type { OwnPlace, RoomPerson, RoomTableRow, ShowState } from '#contract/show.ts';
 
 /** Where a show stands. Pushes keep it current. */

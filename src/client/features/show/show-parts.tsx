@@ -12,6 +12,9 @@ import { showNow } from './now/show-now.ts';
 import { useWayToBallot } from './now/use-way-to-ballot.ts';
 import { closeRemote, openRemote, useRemote } from './remote/remote-store.ts';
 
+export { NextStartWatch } from '#client/entities/show/next-start-watch.ts';
+export { OpenRoomButton } from './remote/open-room-button.tsx';
+
 const RemoteDialog = lazyDialog(async () => (await import('./remote/remote-dialog.tsx')).RemoteDialog);
 const TableDialog = lazyDialog(async () => (await import('./table/table-dialog.tsx')).TableDialog);
 

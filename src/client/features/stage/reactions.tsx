@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from '#client/lib/browser/media.ts';
-import { onReactions } from '#client/live/apply-message.ts';
+import { onReactions } from '#client/live/show-messages.ts';
 import { REACTIONS_OF_ROOM } from '#engine/kinds.ts';
 import css from './reactions.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
-  TournamentNotFound,
+  TournamentGone,
   TournamentSkeleton,
   TournamentUnreachable,
 } from '#client/app/pages/tournament/page-states.tsx';
@@ -26,7 +26,7 @@ export function PlainTournament({ id, children }: Props) {
   const data = useLiveVotes(read);
   useDocumentTitle(data?.name ?? 'Tournament');
   if (isPending) return <TournamentSkeleton />;
-  if (isNotFound(error)) return <TournamentNotFound />;
+  if (isNotFound(error)) return <TournamentGone reason="missing" />;
   if (!data) return <TournamentUnreachable onRetry={refetch} />;
   return (
     <Page className="max-w-3xl! gap-8!">

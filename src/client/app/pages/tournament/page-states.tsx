@@ -1,19 +1,20 @@
 import { clsx } from 'clsx';
-import { LockKeyhole, SearchX, ServerCrash } from 'lucide-react';
+import { ServerCrash } from 'lucide-react';
+import { Suspense } from 'react';
 import { RefreshButton } from '#client/app/error-boundary.tsx';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchupSkeleton } from '#client/features/ballot/matchup-skeleton.tsx';
 import { InvitationSkeleton } from '#client/features/invitation/invitation-skeleton.tsx';
-import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { EmptyPage } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER, WIDE } from '#client/ui/layout/page.tsx';
-import { TOURNAMENT_NOT_FOUND } from '#contract/messages/tournament.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { isLiveOrImminent } from '#engine/matchup/voting-window.ts';
 import { PAGE_LINE, PAGE_TABS, SLIM, SLIM_TITLE, TournamentTitle } from './hero/tournament-title.tsx';
+import type { GoneProps } from './tournament-gone.tsx';
 
 const TAB_WIDTHS = ['w-20', 'w-16', 'w-16', 'w-20', 'w-16', 'w-24'];
 
@@ -87,39 +88,13 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
   );
 }
 
-export const TournamentNotFound = () => (
-  <EmptyPage
-    heading="Tournament"
-    icon={<SearchX />}
-    title="Tournament Not Found"
-    description={TOURNAMENT_NOT_FOUND}
-    action={<LinkButton href="/tournaments">All Tournaments</LinkButton>}
-  />
-);
+const Gone = lazyPage(async () => (await import('./tournament-gone.tsx')).TournamentGone);
 
-/** Replaces an open page that its reader may no longer see, with nothing that a stranger could not read. */
-export const TournamentClosed = () => (
-  <EmptyPage
-    heading="Tournament"
-    icon={<LockKeyhole />}
-    title="You can no longer open this tournament"
-    description="Ask its creator if you think this is a mistake."
-    action={<LinkButton href="/">Your tournaments</LinkButton>}
-  />
-);
-
-/** An older private tournament, which signed-in users can open by its address. */
-export const TournamentPrivate = () => (
-  <EmptyPage
-    heading="Tournament"
-    title="This tournament is private"
-    description="Sign in to open it."
-    action={
-      <Button variant="primary" onClick={() => redirectToLogin()}>
-        Sign In
-      </Button>
-    }
-  />
+/** Why a page cannot be read, in place of its content. */
+export const TournamentGone = (props: GoneProps) => (
+  <Suspense fallback={<TournamentSkeleton />}>
+    <Gone {...props} />
+  </Suspense>
 );
 
 export const TournamentUnreachable = ({ onRetry }: { onRetry: () => unknown }) => (

@@ -10,6 +10,7 @@ import { useLinkedCode } from '#client/entities/vote/code/kept-code.ts';
 import { useKeptVote } from '#client/entities/vote/use-vote.ts';
 import { useEarlyPreparedGuest } from '#client/entities/vote/voter.ts';
 import { championOf } from '#client/features/champion/champion-of.ts';
+import { loadShowParts } from '#client/features/show/load-show-parts.ts';
 import { hasUnfinishedSubmission } from '#client/features/songs/submission/stored-submission.ts';
 import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
@@ -29,6 +30,7 @@ import { HERO_ID, TournamentHero } from './hero/tournament-hero.tsx';
 import { LAZY_PANELS } from './panels.ts';
 import { availableTabs, openingTab, useAddress, useOpeningTab } from './tabs/opening-tab.ts';
 import { TABS_ID, TournamentTabs } from './tabs/tournament-tabs.tsx';
+import { useDrawnAt } from './use-drawn-at.ts';
 import { useViewer } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
 
@@ -47,7 +49,7 @@ const DrawPlace = lazyComponent(() =>
   ),
 );
 const CurrentMatches = lazyPage(async () => (await import('./current-matches.tsx')).CurrentMatches);
-const ShowParts = lazyPage(async () => (await import('#client/features/show/show-parts.tsx')).ShowParts);
+const ShowParts = lazyPage(async () => (await loadShowParts()).ShowParts);
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
@@ -72,9 +74,8 @@ export function TournamentView(props: Props) {
   const { tournament, matchups } = useOwnSongs(props);
   useDocumentTitle(tournament.name);
   const viewer = useViewer(tournament);
-  const [mayBeDrawn] = useState(
-    () => tournament.pace === 'show' || !matchups.some(({ phase }) => isKnockoutPhase(phase)),
-  );
+  const [mayBeDrawn] = useState(() => !matchups.some(({ phase }) => isKnockoutPhase(phase)));
+  const drawnAt = useDrawnAt(tournament);
   useKeptVote(tournament.id, matchups);
   useKeptJoin(tournament, viewer);
   useLinkedCode(tournament);
@@ -231,9 +232,9 @@ export function TournamentView(props: Props) {
           )}
         </Suspense>
       </TournamentTabs>
-      {mayBeDrawn && (
+      {(tournament.pace === 'show' || (mayBeDrawn && drawnAt !== null)) && (
         <Suspense>
-          <DrawPlace tournament={tournament} />
+          <DrawPlace tournament={tournament} drawnAt={drawnAt} />
         </Suspense>
       )}
       {tournament.pace === 'show' && (

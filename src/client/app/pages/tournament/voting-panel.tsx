@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
 import { PHONE, useMessageCount } from '#client/entities/comment/message-count.ts';
-import { useNextStart } from '#client/entities/show/use-next-start.ts';
+import type { AddStart } from '#client/entities/show/next-start-watch.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { FOOTER_BUTTON } from '#client/features/ballot/run/way-on.tsx';
@@ -10,7 +10,9 @@ import {
   DiscussionUnavailable,
 } from '#client/features/discussion/discussion-frame.tsx';
 import type { DiscussionProps } from '#client/features/discussion/discussion-panel.tsx';
+import { loadShowParts } from '#client/features/show/load-show-parts.ts';
 import { canOpenRound } from '#client/features/tournament-actions/primary-action.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { useIsSeen } from '#client/lib/browser/visibility.ts';
 import { totalOf } from '#client/live/tallies.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
@@ -29,6 +31,13 @@ const EditArtwork = lazyPage(
   async () => (await import('#client/features/songs/artwork/edit-artwork.tsx')).EditArtwork,
 );
 
+const NextStartWatch = lazyComponent(() =>
+  loadShowParts().then(
+    (module) => module.NextStartWatch,
+    // Without its code the next match has no countdown.
+    () => () => null,
+  ),
+);
 const EmptyRing = lazyPage(async () => (await import('./empty-ring.tsx')).EmptyRing);
 const OpenRoundButton = lazyPage(
   async () => (await import('#client/entities/tournament/round-buttons.tsx')).OpenRoundButton,
@@ -55,16 +64,23 @@ function sidesOf(matchup: Matchup | undefined) {
 
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, viewer, matchupId, onSelect, namesOf, ...props }: Props) {
-  const matchups = useNextStart(props.matchups, tournament);
+  const [addStart, setAddStart] = useState<AddStart | null>(null);
+  const isShow = tournament.pace === 'show';
+  const matchups = isShow && addStart ? addStart(props.matchups, tournament) : props.matchups;
   const opensRound = viewer.canOrganize && canOpenRound({ tournament, matchups: matchups.map(parseTimes) });
   const nothingOpen = nothingOpenNote({ ...tournament, matchups: [...matchups] }, viewer.canOrganize);
   // With automatic scheduling the button of the round opens its first match, so the match has no second button.
-  const hasActivate = tournament.pace !== 'show' && (!opensRound || tournament.schedulingType === 'manual');
+  const hasActivate = !isShow && (!opensRound || tournament.schedulingType === 'manual');
   return (
     <VoterRulesContext value={tournament}>
+      {isShow && (
+        <Suspense>
+          <NextStartWatch tournament={tournament} onChange={setAddStart} />
+        </Suspense>
+      )}
       <MatchupCarousel
         tournamentId={tournament.id}
-        isShow={tournament.pace === 'show'}
+        isShow={isShow}
         matchups={matchups}
         asksToListen={tournament.listenFirst}
         selectedId={matchupId}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { onReactions } from '#client/live/apply-message.ts';
 import { sendReaction } from '#client/live/live-tournament.ts';
+import { onReactions } from '#client/live/show-messages.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { REACTIONS_OF_ROOM } from '#engine/kinds.ts';
 import { createReactionLimit } from './reaction-limit.ts';

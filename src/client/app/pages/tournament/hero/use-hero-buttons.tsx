@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPage } from '#client/app/lazy-page.tsx';
 import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
 import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
+import { loadShowParts } from '#client/features/show/load-show-parts.ts';
 import { HeroAction } from '#client/features/tournament-actions/hero-action.tsx';
 import {
   isOrganizerAction,
@@ -21,9 +22,7 @@ const PlayAgainButton = lazyPage(
     (await import('#client/features/tournament-actions/again/play-again-button.tsx')).PlayAgainButton,
 );
 
-const OpenRoomButton = lazyPage(
-  async () => (await import('#client/features/show/remote/open-room-button.tsx')).OpenRoomButton,
-);
+const OpenRoomButton = lazyPage(async () => (await loadShowParts()).OpenRoomButton);
 
 /**
  * `open` shows the whole hero. Above a tab that needs the height the hero is one line (`slim`), which phones fold to the

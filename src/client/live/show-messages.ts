@@ -3,15 +3,48 @@ import { showKeys, tournamentKeys } from '#client/lib/api/keys.ts';
 import type { ServerMessage } from '#contract/live.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { onShowMessages } from './apply-message.ts';
 import { refetchWithJitter } from './refetch.ts';
 
 type ShowUpdate = Extract<ServerMessage, { type: 'show_update' }>;
+
+/** In a large room many people come, and many read of each of them, so each reads less often. */
+const LEAST_ROOM_SPREAD_MS = 400;
+const SPREAD_MS_PER_PERSON = 20;
+
+onShowMessages({
+  show_update: (message, client) => {
+    keepShow(client, message);
+    return [];
+  },
+  room_update: ({ tournamentId }, client) => {
+    const { people, state, ownPlace } = showKeys;
+    const present = client.getQueryData<ShowState>(state(tournamentId))?.present ?? 0;
+    const keys = [people(tournamentId), state(tournamentId), ownPlace(tournamentId)];
+    refetchWithJitter(client, keys, Math.max(LEAST_ROOM_SPREAD_MS, present * SPREAD_MS_PER_PERSON));
+    return [];
+  },
+  reactions: ({ tournamentId, counts }) => {
+    for (const hear of reactionListeners) hear(tournamentId, counts);
+    return [];
+  },
+});
+
+type HearReactions = (tournamentId: number, counts: readonly number[]) => void;
+
+const reactionListeners = new Set<HearReactions>();
+
+/** Hears how often each reaction of a room was sent since the last call. Returns the end of it. */
+export function onReactions(hear: HearReactions): () => void {
+  reactionListeners.add(hear);
+  return () => void reactionListeners.delete(hear);
+}
 
 /**
  * Writes the step of a show to the cache, so that all screens of a room change in the same moment: the match that a vote
  * opens is open before the tournament is read again. An older step never replaces a newer one.
  */
-export function keepShow(client: QueryClient, { type: _, ...message }: ShowUpdate): void {
+function keepShow(client: QueryClient, { type: _, ...message }: ShowUpdate): void {
   const { tournamentId, step, matchupId, until, at } = message;
   const key = showKeys.state(tournamentId);
   const known = client.getQueryData<ShowState>(key);
