@@ -80,4 +80,5 @@ export async function requireNoShow({ tx, tournament }: ShowChange): Promise<voi
   if (show && isShowRunning(show)) throw new AppError('WRONG_STATE', SHOW_IS_ON);
 }
 
-const SHOW_IS_ON = 'The show moves the matches of this tournament. Pause or steer it on the remote.';
+const SHOW_IS_ON =
+  'The show moves the matches of this tournament. Steer it on the remote; results can be corrected after its end.';

@@ -1,5 +1,5 @@
 import { startDecision } from '#engine/schedule/starting.ts';
-import { nextMove, type Show, type ShowMatchup, showMatchMs } from '#engine/show/show.ts';
+import { DRAW_MS, nextMove, type Show, type ShowMatchup, showMatchMs } from '#engine/show/show.ts';
 import { playsOnStage } from '#engine/songs/embed.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { TournamentChange } from './change.ts';
@@ -72,12 +72,12 @@ async function findShowMatchups({ tx, tournament }: TournamentChange): Promise<S
 }
 
 /** Starts a full tournament with the draw as its first step (rule R3). @throws AppError WRONG_STATE */
-export async function startShow(change: TournamentChange, drawMs: number): Promise<void> {
+export async function startShow(change: TournamentChange): Promise<void> {
   const mainEntries = await data.countMainEntries(change.tx, change.tournament.id);
   const decision = startDecision({ ...change.tournament, mainEntries });
   if (!decision.ok) throw new AppError('WRONG_STATE', START_REFUSALS[decision.reason]);
   await startTournament(change, decision.start);
-  const until = new Date(change.now.getTime() + drawMs);
+  const until = new Date(change.now.getTime() + DRAW_MS);
   await setShow(change, { step: 'draw', matchupId: null, until, isPausing: false, pausedBy: null });
 }
 

@@ -1,5 +1,5 @@
 import { Eye, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
 import { playTracks } from '#client/entities/player/player-store.ts';
@@ -114,13 +114,7 @@ export function MatchupCarousel(props: Props) {
   const hasRun =
     voted.isVoter && (voted.ids.has(matchup.id) || !isLive) && (run.nextId !== null || run.isDone);
   return (
-    <section
-      ref={page}
-      aria-roledescription="carousel"
-      aria-label="Matchups"
-      {...discussion.pageProps}
-      {...hand.listeners}
-    >
+    <section ref={page} aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
       <MatchupCard
         matchup={matchup}
         parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}
@@ -209,13 +203,27 @@ const FEW_OPEN = 3;
 /** A ballot that appears later than this was opened by hand. */
 const OPENING_MS = 10_000;
 
+const SCROLLING_KEYS = /^(Page|Home|End|ArrowUp|ArrowDown)/;
+
 /** When the viewer last moved or scrolled by hand. */
 function useHand() {
   const at = useRef(performance.now() < OPENING_MS ? null : serverNow());
   const onMove = () => {
     at.current = serverNow();
   };
-  return { at, onMove, listeners: { onWheel: onMove, onTouchMove: onMove } };
+  useEffect(() => {
+    // The whole page: people scroll by keys and beside the ballot, too.
+    const moves = ['wheel', 'touchmove', 'keydown'] as const;
+    const note = (event: Event) => {
+      if (event instanceof KeyboardEvent && !SCROLLING_KEYS.test(event.key)) return;
+      at.current = serverNow();
+    };
+    for (const move of moves) addEventListener(move, note, { passive: true });
+    return () => {
+      for (const move of moves) removeEventListener(move, note);
+    };
+  }, []);
+  return { at, onMove };
 }
 
 /** How many viewers have the tournament open. Shown only with a live connection. */

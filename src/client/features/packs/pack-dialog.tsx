@@ -7,6 +7,7 @@ import { Name } from '#client/ui/display/name.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 import type { PlaylistSongs } from '#contract/lookup.ts';
+import { playsOnStage } from '#engine/songs/embed.ts';
 import { PACK_GROUPS, type Pack, type PackSong } from './pack-lists.ts';
 import { packOfPlaylist, partyMinutes, partySizes, shuffled } from './pack-songs.ts';
 import { PackTile } from './pack-tile.tsx';
@@ -177,7 +178,7 @@ function PackSongs({ pack, choice, input }: SongsProps) {
         )}
       </Choice>
       <p role="status" className="text-14 text-muted">
-        {showText(input, size)}
+        {showText(input, songs)}
       </p>
       <ol aria-label="Songs" className="flex flex-col">
         {songs.map(({ title, artist, year }) => (
@@ -195,10 +196,15 @@ function PackSongs({ pack, choice, input }: SongsProps) {
   );
 }
 
-function showText(input: ReturnType<PartyProps['inputOf']>, size: number): string {
+function showText(input: ReturnType<PartyProps['inputOf']>, songs: readonly PackSong[]): string {
+  const { length: size } = songs;
+  const isHeard = songs.some(({ url }) => url && playsOnStage(url));
   const { showSeconds = 0, breakSeconds = 0, listenSeconds = 0 } = input;
   const matches = `A show of ${countText(size - 1, 'match', 'matches')} of ${showSeconds} seconds`;
-  const minutes = countText(partyMinutes({ showSeconds, breakSeconds, listenSeconds }, size), 'minute');
+  const minutes = countText(
+    partyMinutes({ showSeconds, breakSeconds, listenSeconds }, { songs: size, isHeard }),
+    'minute',
+  );
   const guests = input.voterPolicy === 'guest' ? ' Guests vote without an account.' : '';
   return `${matches}, about ${minutes}.${guests}`;
 }

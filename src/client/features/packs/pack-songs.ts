@@ -27,9 +27,12 @@ export function shuffled<T>(list: readonly T[], random: () => number = Math.rand
   return result;
 }
 
-/** About how long the show of so many songs takes, in minutes, without listening and tiebreakers. */
-export function partyMinutes({ showSeconds, breakSeconds }: ShowSettings, songs: number): number {
-  const matchMs = (showSeconds + breakSeconds) * 1000 + REVEAL_MS;
+/** About how long the show of so many songs takes, in minutes, without tiebreakers. `isHeard` adds the listening to both songs. */
+export function partyMinutes(
+  { showSeconds, breakSeconds, listenSeconds }: ShowSettings,
+  { songs, isHeard }: { songs: number; isHeard: boolean },
+): number {
+  const matchMs = (showSeconds + breakSeconds + (isHeard ? 2 * listenSeconds : 0)) * 1000 + REVEAL_MS;
   return Math.max(1, Math.round(((songs - 1) * matchMs + DRAW_MS) / 60_000));
 }
 

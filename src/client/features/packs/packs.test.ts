@@ -61,7 +61,9 @@ test('songs at random are the same songs in another order', () => {
 });
 
 test('seven matches of a minute take about nine minutes', () => {
-  expect(partyMinutes({ showSeconds: 60, breakSeconds: 8, listenSeconds: 20 }, 8)).toBe(9);
+  const settings = { showSeconds: 60, breakSeconds: 8, listenSeconds: 20 };
+  expect(partyMinutes(settings, { songs: 8, isHeard: false })).toBe(9);
+  expect(partyMinutes(settings, { songs: 8, isHeard: true })).toBe(14);
 });
 
 test('a playlist becomes a pack of songs that can be entered, and says what was left out', () => {

@@ -61,15 +61,10 @@ export function StageControls({ screen, isHidden, sound }: Props) {
 }
 
 /** Browsers play sound only after a press. */
-export function SoundButton({ isOn, toggle, isPrimary }: Props['sound'] & { isPrimary?: boolean }) {
+export function SoundButton({ isOn, toggle }: Props['sound']) {
   const Icon = isOn ? Volume2 : VolumeX;
   return (
-    <button
-      type="button"
-      className={css.press}
-      data-primary={(isPrimary ?? !isOn) || undefined}
-      onClick={toggle}
-    >
+    <button type="button" className={css.press} data-primary={!isOn || undefined} onClick={toggle}>
       <Icon aria-hidden="true" />
       {isOn ? 'Sound off' : 'Sound on'}
     </button>

@@ -3,7 +3,7 @@ import type { ShowActionBody, ShowState } from '#contract/show.ts';
 import type { ShowAction } from '#engine/kinds.ts';
 import { isTournamentOver, sizeLimits } from '#engine/matchup/tournament-rules.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
-import { changedEnd, DRAW_MS, PRESENT_MS, type ShowRefusal, showRefusal } from '#engine/show/show.ts';
+import { changedEnd, PRESENT_MS, type ShowRefusal, showRefusal } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { openTournament, openWithPower } from '#server/features/access/service.ts';
@@ -97,7 +97,7 @@ type Act = (change: TournamentChange, on: Pressed) => Promise<void>;
 
 const ACTIONS: Record<ShowAction, Act> = {
   open: openRoom,
-  start: (change) => startShow(change, DRAW_MS),
+  start: (change) => startShow(change),
   async pause(change, { show }) {
     const waits = show.step === 'vote' || show.step === 'reveal';
     if (waits) await setShow(change, { isPausing: true });
