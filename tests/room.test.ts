@@ -204,6 +204,18 @@ describe('the room of a show', () => {
     expect(await seen()).toBeUndefined();
   });
 
+  it('takes the guest of a room for a visitor elsewhere, whose first vote makes an ordinary guest (rule R8)', async () => {
+    const guest = await join((await openRoom()).pin);
+    const elsewhere = await openRoom();
+    await steer(elsewhere.id, 'start');
+    await steer(elsewhere.id, 'next');
+    expect((await guest.call(routes.getVoterStanding, at(elsewhere.id))).status).toBe(401);
+    const challenge = (await guest.call(routes.getGuestChallenge)).body;
+    expect((await guest.call(routes.becomeGuest, { body: await solve(challenge) })).status).toBe(201);
+    const { matchupId } = (await app.visitor.call(routes.getShow, at(elsewhere.id))).body;
+    expect((await vote(guest, await matchOf(creator, { id: matchupId }), 1)).status).toBe(200);
+  });
+
   it('lets a guest of one room vote in the next one that they join by its PIN (rule R8)', async () => {
     const earlier = await openRoom();
     const guest = await join(earlier.pin, 'Ada');

@@ -66,17 +66,20 @@ export function createGuests(context: Context, { sessions, devices, sessionSecre
       challenges.isSolved(body, { browser: sessions.idOf(token), now: clock.now() }),
 
     /**
-     * Makes the browser a guest (rule Y4). A repeated call, even at the same moment, finds the same guest.
+     * Makes the browser a guest (rule Y4), and the guest of a room one who votes everywhere. A repeated call, even at the same
+     * moment, finds the same guest.
      * @throws AppError INVALID_INPUT for a proof that is not valid, CONFLICT for a used one, TOO_MANY_REQUESTS
      */
     async become(token: string, { body, network, room = null }: NewGuest): Promise<void> {
-      if (await sessions.find(token)) return;
+      const known = await sessions.find(token);
+      if (known && (await data.findGuestOf(context.db, known.id)) === null) return;
       const browser = sessions.idOf(token);
       const now = clock.now();
       if (!(await challenges.isSolved(body, { browser, now }))) {
         throw new AppError('INVALID_INPUT', 'This proof of work is not valid. Please try again.');
       }
       await (room === null ? limits.guests : limits.roomGuests).take(network);
+      if (known) return data.updateGuestOf(context.db, known.id, room);
       const isNew = await data.insertGuest(context.db, {
         // Not an e-mail address. It is unique, so a challenge makes one guest.
         email: `guest ${body.challenge.signature}`,

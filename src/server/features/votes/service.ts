@@ -10,7 +10,7 @@ import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import { mayOpen, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
-import { AppError, orThrow } from '#server/http/errors.ts';
+import { AppError, orThrow, unauthorized } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { presentTally } from '#server/live/data.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
@@ -143,7 +143,8 @@ function ownTally(tally: StoredTally): { tally?: Tally } {
 }
 
 /**
- * Whether the viewer may vote in a tournament, and who may if not.
+ * Whether the viewer may vote in a tournament, and who may if not. The guest of another room is a visitor here, who becomes a
+ * guest by the first vote.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function getVoterStanding({
@@ -158,5 +159,6 @@ export async function getVoterStanding({
   const isAdmitted = { participants: isParticipant, code: hasCode };
   const refusal =
     needed && !isAdmitted[needed] ? needed : voterRefusal(rules, voter, context.clock.now().getTime());
+  if (refusal === 'other_room') throw unauthorized();
   return { mayVote: refusal === null, message: refusal && voterRefusalText(refusal, rules) };
 }
