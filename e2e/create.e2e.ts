@@ -84,7 +84,10 @@ test('another size, a show and the mend of a warning are created as they were ch
   await field('Tournament Size').selectOption('8 songs');
   expect(await offered()).toEqual(['4 songs', '8 songs', '16 songs']);
   await field('Another size').selectOption('24 songs (8 byes)');
+  const duration = page.getByLabel('Match Duration (minutes)');
+  await duration.fill('2');
   await field('Pace').selectOption('A show');
+  await expect(duration, 'a show needs no minutes').toBeHidden();
   await field('Seconds of a Match').fill('5');
   await field('Pace').selectOption('By the clock');
   await field('Pace').selectOption('A show');

@@ -4,6 +4,7 @@ import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { SHOW_LIMITS } from '#engine/show/show.ts';
 import type { CreateForm, FormValues } from './create-form-schema.ts';
 import { inRange, NumberField } from './fields.tsx';
+import { AUTOMATIC_FIELDS } from './schedule-fields.tsx';
 
 const PACE_TEXTS: Record<FormValues['pace'], string> = {
   clock: 'Matches open and close by the schedule or by hand, also over days.',
@@ -17,10 +18,6 @@ const HINTS = {
 };
 
 const SHOW_FIELDS = ['showSeconds', 'breakSeconds', 'listenSeconds'] as const;
-/** The fields of a manual schedule are hidden in a show. */
-const hiddenOf = (form: CreateForm) =>
-  form.getValues('schedulingType') === 'manual' ? (['matchDurationMinutes'] as const) : [];
-
 /** Whether the tournament is a show, and how long its parts last. */
 export function PaceFields({ form }: { form: CreateForm }) {
   const pace = form.watch('pace') ?? 'clock';
@@ -32,7 +29,7 @@ export function PaceFields({ form }: { form: CreateForm }) {
       form.setValue('countVisibility', to, { shouldDirty: true });
     }
     // An invalid value in a field that is hidden now would block the form without a visible reason.
-    for (const name of isShow ? hiddenOf(form) : SHOW_FIELDS) form.resetField(name);
+    for (const name of isShow ? AUTOMATIC_FIELDS : SHOW_FIELDS) form.resetField(name);
   };
   return (
     <>

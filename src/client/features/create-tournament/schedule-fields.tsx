@@ -13,8 +13,8 @@ import { InfoBox, inRange, NumberField } from './fields.tsx';
 const { matchDurationMinutes: LIMITS, matchIntervalMinutes: INTERVAL } = TOURNAMENT_LIMITS;
 const DURATION = { min: LIMITS.inputMin, max: LIMITS.inputMax };
 
-/** The fields of the automatic method. */
-const AUTOMATIC_FIELDS = [
+/** The fields of the automatic method, which a show hides. */
+export const AUTOMATIC_FIELDS = [
   'matchDurationMinutes',
   'matchIntervalMinutes',
   'startDateMode',
@@ -43,15 +43,18 @@ export function ScheduleFields(props: Props) {
     else if (!stored) setValue('matchDurationMinutes', CREATE_DEFAULTS.matchDurationMinutes);
   };
   const isAutomatic = watch('schedulingType') === 'automatic';
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
-      <legend className="px-2 font-display text-18 font-bold">Match Scheduling</legend>
-      {watch('pace') === 'show' && (
+  if (watch('pace') === 'show') {
+    return (
+      <Section>
         <InfoBox title={CHOICE_LABELS.pace.show}>
-          A show opens one match after the other. It does not use the method, the minutes and the start of
-          this section.
+          A show opens one match after the other by itself, so it needs no method, minutes and start.
         </InfoBox>
-      )}
+        <GroupField form={form} />
+      </Section>
+    );
+  }
+  return (
+    <Section>
       <Field label={SETTING_LABELS.schedulingType}>
         <Select
           {...register('schedulingType', { onChange: (event) => resetHiddenFields(event.target.value) })}
@@ -62,19 +65,33 @@ export function ScheduleFields(props: Props) {
         <AutomaticFields {...props} />
       ) : (
         <>
-          {watch('pace') === 'clock' && (
-            <>
-              <InfoBox title="Manual scheduling">
-                You set the date and time of each match yourself, after the tournament is created.
-              </InfoBox>
-              {manualFields}
-            </>
-          )}
+          <InfoBox title="Manual scheduling">
+            You set the date and time of each match yourself, after the tournament is created.
+          </InfoBox>
+          {manualFields}
         </>
       )}
-    </fieldset>
+    </Section>
   );
 }
+
+const Section = ({ children }: { children: ReactNode }) => (
+  <fieldset className="flex min-w-0 flex-col gap-5 rounded-panel border border-line p-4 sm:p-5">
+    <legend className="px-2 font-display text-18 font-bold">Match Scheduling</legend>
+    {children}
+  </fieldset>
+);
+
+/** In which order groups play, by the clock and in a show. */
+const GroupField = ({ form: { register, watch } }: Pick<Props, 'form'>) =>
+  watch('tournamentType') !== 'playoff' && (
+    <Field
+      label={SETTING_LABELS.groupPhaseScheduling}
+      hint="Whether all groups play at the same time or each in turn"
+    >
+      <Select {...register('groupPhaseScheduling')} options={optionsOf(CHOICE_LABELS.groupPhaseScheduling)} />
+    </Field>
+  );
 
 function AutomaticFields(props: Props) {
   const { form } = props;
@@ -84,17 +101,7 @@ function AutomaticFields(props: Props) {
       <InfoBox title="Automatic scheduling">
         The schedule is created when all songs are added and the tournament becomes active.
       </InfoBox>
-      {watch('tournamentType') !== 'playoff' && (
-        <Field
-          label={SETTING_LABELS.groupPhaseScheduling}
-          hint="Whether all groups play at the same time or each in turn"
-        >
-          <Select
-            {...register('groupPhaseScheduling')}
-            options={optionsOf(CHOICE_LABELS.groupPhaseScheduling)}
-          />
-        </Field>
-      )}
+      <GroupField form={form} />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           form={form}

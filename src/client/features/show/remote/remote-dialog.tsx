@@ -167,7 +167,7 @@ function StartControl({ tournament, press, isPending, onLeave }: ControlProps & 
           {offer.label}
         </Button>
       ) : (
-        <LinkButton href="?tab=songs" size="large" onClick={onLeave}>
+        <LinkButton href="?tab=songs" variant="primary" size="large" onClick={onLeave}>
           Add songs
         </LinkButton>
       )}
