@@ -257,6 +257,27 @@ describe('the room of a show', () => {
     expect(names).toMatchObject([{ nickname: 'Ada', userId: person?.id }]);
   });
 
+  it('stays with the network of the host who opened it, wherever a manager steers (rule R8)', async () => {
+    const { id } = await openRoom();
+    const [, manager] = people;
+    await creator.call(routes.addManager, at(id, { userId: manager.id }));
+    const networkAfter = async (by: typeof creator, action: string) => {
+      const { seq } = (await creator.call(routes.getShow, at(id))).body;
+      const { statusCode } = await app.http.inject({
+        method: 'POST',
+        url: `/api/tournaments/${id}/show`,
+        headers: { cookie: by.cookie ?? '' },
+        payload: { action, seq },
+        remoteAddress: '198.51.100.9',
+      });
+      expect(statusCode).toBe(200);
+      return (await app.rows('select host_network from shows where tournament_id = $1', id))[0]?.host_network;
+    };
+    const before = (await app.rows('select host_network from shows where tournament_id = $1', id))[0];
+    expect(await networkAfter(manager, 'start')).toBe(before?.host_network);
+    expect(await networkAfter(creator, 'next')).not.toBe(before?.host_network);
+  });
+
   it('takes ten times as many guests from the network of its host as from another (rule R8)', async () => {
     const { id, pin } = await openRoom();
     await app.rows('update shows set host_network = $2 where tournament_id = $1', id, HOST);

@@ -37,7 +37,7 @@ export const shows = pgTable(
     /** The secret of the permissions that the PIN gives. Each opening makes a new one. */
     roomToken: text(),
     roomEndsAt: instant(),
-    /** The network from which the host steered last. More guests may come from there. */
+    /** The network from which the host who opened the room steered last. More guests may come from there. */
     hostNetwork: text(),
   },
   (t) => [

@@ -84,8 +84,10 @@ export async function steerShow(
     if (refusal) throw new AppError('WRONG_STATE', REFUSALS[refusal]);
     if (action === 'start' && fewerSongs) await lowerSize(change);
     await ACTIONS[action](change, { show, viewer, closed });
-    // Where the action left the step as it was, this raises `seq`: another host's press is stale.
-    await setShow(change, { hostNetwork: network });
+    // Where the action left the step as it was, this raises `seq`: another host's press is stale. Guests sit with the host who
+    // opened the room.
+    const isWithGuests = action === 'open' || show.hostId === viewer.id;
+    await setShow(change, isWithGuests ? { hostNetwork: network } : {});
   });
   await publishClosedRooms(context, closed);
   return loadShow(context, viewer, id);
