@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
 import { ballotPath, discussion, voteButtons } from './support/locators.ts';
+import { fileOf } from './support/network.ts';
 import { createOpenMatchup, type OpenMatchupOptions, register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
@@ -132,7 +133,7 @@ for (const [voterPolicy, label, next] of [
 test('without a connection, code that is not loaded waits', async ({ browser, address }) => {
   const { page } = await openBallot(browser, address, 'commuter');
   // The first input loads the toaster.
-  await Promise.all([page.waitForResponse(/\/toast-.*\.js$/), page.mouse.move(200, 200)]);
+  await Promise.all([page.waitForResponse(fileOf('ui/feedback/toast.tsx')), page.mouse.move(200, 200)]);
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   for (const [act, waiting, loaded] of [
     [

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { READ_ONLY, signInAs, test } from './support/demo.ts';
 import { shownToast } from './support/locators.ts';
-import { delayCalls } from './support/network.ts';
+import { delayCalls, fileOf } from './support/network.ts';
 import { withAnswer } from './support/open-screen.ts';
 
 test.use({ demoInstance: READ_ONLY });
@@ -117,10 +116,7 @@ test('the home page shows its user’s counters and the first six tournaments', 
 
 test('a menu whose code does not load says so, and opens after a reload', async ({ page }) => {
   await signInAs(page, 'tide');
-  const { file } = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8'))[
-    'features/auth/user-menu-items.tsx'
-  ];
-  const menu = `**/${file}`;
+  const menu = fileOf('features/auth/user-menu-items.tsx');
   await page.route(menu, (route) => route.abort());
   await page.goto('/');
   await account(page).click();

@@ -1,4 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+
+/** The pattern of the address of a client module that loads later. */
+export function fileOf(module: string): string {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync('dist/client/manifest.json', 'utf8'),
+  );
+  const { file } = manifest[module] ?? {};
+  if (!file) throw new Error(`The build has no file for ${module}`);
+  return `**/${file}`;
+}
 
 /** Delays calls until the returned function is called. */
 export async function delayCalls(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
