@@ -47,7 +47,7 @@ export function ScheduleFields(props: Props) {
     return (
       <Section>
         <InfoBox title={CHOICE_LABELS.pace.show}>
-          A show opens one match after the other by itself, so it needs no method, minutes and start.
+          A show opens one match after the other by itself, so there is no schedule to set.
         </InfoBox>
         <GroupField form={form} />
       </Section>
