@@ -260,6 +260,7 @@ describe('the room of a show', () => {
   it('stays with the network of the host who opened it, wherever a manager steers (rule R8)', async () => {
     const { id } = await openRoom();
     const [, manager] = people;
+    await manager.call(routes.joinTournament, at(id));
     await creator.call(routes.addManager, at(id, { userId: manager.id }));
     const networkAfter = async (by: typeof creator, action: string) => {
       const { seq } = (await creator.call(routes.getShow, at(id))).body;
