@@ -109,3 +109,23 @@ test.describe('after many wrong PINs from its address', () => {
       .toMatchObject({ nickname: 'Eve', isListed: true });
   });
 });
+
+test('the television and the guests go on to the next show of a series', async ({ page, openPage }) => {
+  const host = await register(page.request, 'series_host');
+  const id = await createTournament(host, SHOW);
+  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(host, id, title);
+  await host.send(routes.steerShow, at(id, { action: 'open', seq: 0 }));
+  const [stage, guest] = [await openPage(), await openPage()];
+  await stage.goto(`/tournaments/${id}/stage`);
+  await guest.goto(`/tournaments/${id}`);
+  await host.send(routes.cancelTournament, at(id, { reason: 'Rain' }));
+  await expect(stage.locator('[data-scene="over"]')).toBeVisible();
+
+  const { tournamentId: nextId } = await host.send(routes.playAgain, at(id, { withSongs: true }));
+  await host.send(routes.steerShow, at(nextId, { action: 'open', seq: 0 }));
+  await expect(stage).toHaveURL(new RegExp(`/tournaments/${nextId}/stage$`));
+  const { pin } = await host.send(routes.getShow, at(nextId));
+  const bar = guest.getByRole('region', { name: 'Show' });
+  await expect(bar).toContainText('Next: Kitchen Party 2');
+  await expect(bar.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/join?pin=${pin}`);
+});

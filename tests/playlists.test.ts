@@ -102,7 +102,7 @@ describe('what cannot be read says why and how to paste instead (rule X8)', () =
       'no key for Spotify',
       keyless,
       playlistLink.spotify(3),
-      /cannot read playlists of Spotify.+ paste them here/,
+      /cannot read playlists of Spotify.+ paste them instead/,
     ],
     [
       'no key for Apple Music',

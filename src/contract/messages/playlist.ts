@@ -16,7 +16,7 @@ const PASTE = 'Copy its songs as text, one a line, and paste them instead.';
 /** How the songs of a service get here without its playlist. */
 const PASTE_FROM: Record<Site, string> = {
   youtube: PASTE,
-  spotify: 'Select its songs in the Spotify app on a computer, copy them and paste them here.',
+  spotify: 'Select its songs in the Spotify app on a computer, copy them and paste them instead.',
   apple_music: 'Export it as text in the Music app on a computer, or paste its songs, one a line.',
   deezer: PASTE,
 };

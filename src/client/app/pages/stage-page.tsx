@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { closePlayer } from '#client/entities/player/player-store.ts';
+import { useNextShow } from '#client/entities/show/use-next-show.ts';
 import { shareQuery } from '#client/entities/tournament/queries.ts';
 import { WallProgress } from '#client/features/bracket/wall/wall-progress.tsx';
 import { championOf } from '#client/features/champion/champion-of.ts';
@@ -43,6 +45,12 @@ function StageById({ id }: { id: number }) {
   useEffect(() => {
     if (isBeforeDraw) loadDraw().catch(() => {});
   }, [isBeforeDraw]);
+  // The television goes on with the next show of the series.
+  const next = useNextShow(tournament);
+  const nextId = next?.id;
+  useEffect(() => {
+    if (nextId !== undefined) navigate(`/tournaments/${nextId}/stage`);
+  }, [nextId]);
   useDocumentTitle(tournament ? `Stage of ${tournament.name}` : 'Stage');
   if (isNotFound(detail.error)) return <StageMessage kind="missing" />;
   if (tournament) return <Stage tournament={tournament} parts={PARTS} {...rest} />;

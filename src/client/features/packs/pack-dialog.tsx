@@ -99,6 +99,9 @@ function PlaylistLink({ onRead }: { onRead: (pack: Pack) => void }) {
       <p role="alert" className="text-14 font-medium text-danger empty:hidden">
         {problem}
       </p>
+      <p className="text-14 text-muted">
+        A list to paste? Create a tournament from ‘Living room tonight’. Its page has ‘Paste a list’.
+      </p>
     </>
   );
 }

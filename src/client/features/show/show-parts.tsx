@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNextShow } from '#client/entities/show/use-next-show.ts';
 import { useShow } from '#client/entities/show/use-show.ts';
 import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
@@ -45,14 +46,15 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
   const [isTableOpen, setIsTableOpen] = useState(false);
   const now = show && showNow({ show, tournament, matchups, votedIds, canOrganize, now: time });
   useWayToBallot({ step: show?.step ?? null, isVoting, voteOn: now?.voteOn ?? null });
+  const next = useNextShow(tournament);
   if (!show) return null;
-  // After its end a show stays in the bar as long as its room is open.
-  const hasBar = now && (show.step !== 'over' || show.pin !== null);
+  // After its end a show stays in the bar as long as its room is open, and while the next one invites.
+  const hasBar = now && (show.step !== 'over' || show.pin !== null || next !== null);
   return (
     <>
       {hasBar && (
         <ShowBar
-          {...{ show, now, isVoting }}
+          {...{ show, now, next, isVoting }}
           mayReact={place != null && !place.isRemoved}
           isAboveNavigation={userId !== null}
           onRemote={canOrganize ? () => openRemote(id) : null}

@@ -1,16 +1,20 @@
 import { clsx } from 'clsx';
-import { ListOrdered, SlidersHorizontal } from 'lucide-react';
+import { DoorOpen, ListOrdered, SlidersHorizontal } from 'lucide-react';
+import type { NextShow } from '#client/entities/show/use-next-show.ts';
 import type { ShowNow } from '#client/features/show/now/show-now.ts';
 import { useRootState } from '#client/lib/browser/use-root-state.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
+import { joinPath } from '#contract/pages.ts';
 import type { ShowState } from '#contract/show.ts';
 import { FloatingReactions, Reactions } from './reactions.tsx';
 
 type Props = {
   show: ShowState;
   now: ShowNow;
+  /** The next show of the series, whose room is open. */
+  next: NextShow | null;
   /** Whether the ballot is on the page, so that the bar need not lead there. */
   isVoting: boolean;
   /** Whether the viewer is one of the room; others would react unheard. */
@@ -27,7 +31,16 @@ const REACTING: readonly string[] = ['vote', 'reveal'];
 const RESTING: readonly string[] = ['break', 'paused', 'over'];
 
 /** One line at the lower edge that says what to do now, with the reactions during a vote, the table and the remote. */
-export function ShowBar({ show, now, isVoting, mayReact, isAboveNavigation, onRemote, onTable }: Props) {
+export function ShowBar({
+  show,
+  now,
+  next,
+  isVoting,
+  mayReact,
+  isAboveNavigation,
+  onRemote,
+  onTable,
+}: Props) {
   useRootState('data-show-bar', isAboveNavigation ? 'above' : 'edge');
   const isReacting = mayReact && isVoting && REACTING.includes(show.step);
   const link = now.voteOn !== null && !isVoting ? `?tab=voting#matchup-${now.voteOn}` : null;
@@ -56,7 +69,7 @@ export function ShowBar({ show, now, isVoting, mayReact, isAboveNavigation, onRe
               dir="auto"
               className="line-clamp-2 min-w-0 text-14 leading-tight font-semibold wrap-anywhere"
             >
-              {now.text}
+              {next ? `Next: ${next.name}` : now.text}
             </p>
             {now.until !== null && (
               <Countdown until={now.until} className="shrink-0 font-display text-22 font-bold" />
@@ -72,7 +85,12 @@ export function ShowBar({ show, now, isVoting, mayReact, isAboveNavigation, onRe
               Vote
             </LinkButton>
           )}
-          {RESTING.includes(show.step) && (
+          {next && (
+            <LinkButton icon={DoorOpen} variant="primary" href={joinPath(next.pin)} className="shrink-0">
+              Join
+            </LinkButton>
+          )}
+          {!next && RESTING.includes(show.step) && (
             <Button icon={ListOrdered} onClick={onTable} className="shrink-0 max-md:px-3">
               Table
             </Button>
