@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { deskOf, useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
@@ -16,7 +17,6 @@ import { CARD, FOOTER, HEADER, STAGE_HEADER } from './card-parts.ts';
 import { lastStageAt } from './last-seconds.tsx';
 import { MatchupHeading } from './matchup-heading.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { deskOf, useCardOptions } from './options/card-options.ts';
 import type { BallotActions } from './run/ballot-moves.tsx';
 import { Sides } from './sides.tsx';
 import { TimeLeft } from './time-left.tsx';

@@ -1,5 +1,6 @@
 import { Eye, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
 import { playTracks } from '#client/entities/player/player-store.ts';
@@ -24,7 +25,6 @@ import { chooseShown, inOrder, keepOrder, NO_ORDER } from './carousel-place.ts';
 import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
 import { lastStageAt } from './last-seconds.tsx';
 import { MatchupCard } from './matchup-card.tsx';
-import { useCardOptions } from './options/card-options.ts';
 import { useReveal } from './reveal/use-reveal.ts';
 import { GoingOnPlace } from './run/going-on-place.tsx';
 import { WayOn } from './run/way-on.tsx';

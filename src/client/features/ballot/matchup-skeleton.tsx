@@ -1,3 +1,4 @@
+import { deskOf, useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
@@ -5,7 +6,6 @@ import { CARD, FOOTER, HEADER } from './card-parts.ts';
 import { PAGE } from './discussion-place.tsx';
 import { coverClass, HalfTitles, SIDES, VoteSkeleton } from './half-parts.tsx';
 import links from './links.module.css';
-import { deskOf, useCardOptions } from './options/card-options.ts';
 import { Pitch } from './pitch.tsx';
 import { BarSkeleton } from './share-line.tsx';
 import { HalfCover } from './song-half.tsx';

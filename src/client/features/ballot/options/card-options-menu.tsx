@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
 import {
+  CARD_LAYOUTS,
+  CARD_SIZES,
+  type CardOptions,
+  setCardOptions,
+  useCardOptions,
+} from '#client/entities/matchup/card-options.ts';
+import {
   Menu,
   MenuCheckboxItem,
   MenuItem,
@@ -8,13 +15,6 @@ import {
   MenuRadioItem,
   MenuSeparator,
 } from '#client/ui/overlay/menu.tsx';
-import {
-  CARD_LAYOUTS,
-  CARD_SIZES,
-  type CardOptions,
-  setCardOptions,
-  useCardOptions,
-} from './card-options.ts';
 
 const SIZE_WORDS = { compact: 'Compact', standard: 'Standard', expanded: 'Expanded' };
 const LAYOUT_WORDS = { horizontal: 'Side by side', vertical: 'One below the other' };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { isFrameOpen, readMoment } from '#client/entities/matchup/free-moment.ts';
 import type { ClockedMatchup } from '#client/entities/matchup/matchup-clock.ts';
 import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
-import { useCardOptions } from '#client/features/ballot/options/card-options.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Matchup } from '#contract/matchup.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { setCardOptions, useCardOptions } from '#client/features/ballot/options/card-options.ts';
+import { setCardOptions, useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { Switch } from '#client/ui/form/switch.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 

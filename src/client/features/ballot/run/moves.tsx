@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type RefObject, Suspense } from 'react';
+import { useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { closePlayer, playTrack, usePlayingTrack } from '#client/entities/player/player-store.ts';
 import { mainTrack } from '#client/entities/player/track.ts';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
-import { useCardOptions } from '#client/features/ballot/options/card-options.ts';
 import type { Song } from '#contract/song.ts';
 import type { BallotActions, BallotMovesProps } from './ballot-moves.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { readMoment } from '#client/entities/matchup/free-moment.ts';
-import { useCardOptions } from '#client/features/ballot/options/card-options.ts';
 import type { ShowStep } from '#engine/kinds.ts';
 import { wayToBallot } from './way-to-ballot.ts';
 

@@ -18,8 +18,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 
 const PlayAgainButton = lazyPage(
-  async () =>
-    (await import('#client/features/tournament-actions/again/play-again-button.tsx')).PlayAgainButton,
+  async () => (await import('#client/entities/tournament/play-again-button.tsx')).PlayAgainButton,
 );
 
 const OpenRoomButton = lazyPage(async () => (await loadShowParts()).OpenRoomButton);
