@@ -147,7 +147,7 @@ export async function findTable(db: Executor, tournamentId: number) {
   return rows;
 }
 
-/** Which of these tournaments have an open room whose show is not over: after it nobody is counted. */
+/** Which of these tournaments have an open room whose show is not over: after it no one is counted. */
 export async function findOpenRooms(db: Executor, { ids, now }: { ids: number[]; now: Date }) {
   const rows = await db
     .select({ id: shows.tournamentId })
