@@ -8,7 +8,7 @@ import { apiClient, signIn } from './support/api-client.ts';
 import { signInOnScreen, signUp } from './support/journey.ts';
 import { escapeFrom } from './support/keyboard.ts';
 import { homeCard, ownVote, voteFor } from './support/locators.ts';
-import { delayCalls } from './support/network.ts';
+import { delayCalls, fileOf } from './support/network.ts';
 import { createOpenMatchup } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
@@ -64,7 +64,10 @@ test('a visitor votes by one tap, and a sign-up keeps the vote', async ({ page, 
       return entries.find((each) => each.name.includes(name))?.toJSON();
     }, part);
   // Both take time on the network, so the solver begins to load before the challenge has arrived.
-  const [solver, challenge] = [await timingOf('/solve-'), await timingOf('/api/guests/challenge')];
+  const [solver, challenge] = [
+    await timingOf(fileOf('entities/vote/guest/solve.ts').replace('**', '')),
+    await timingOf('/api/guests/challenge'),
+  ];
   expect(solver.startTime).toBeLessThan(challenge.responseEnd);
   await endSlowness();
 
