@@ -153,14 +153,17 @@ test('an evening runs itself from a pack to the champion', async ({ page, openPa
   const ended = await host.send(routes.getTournament, at(id));
   expect(ended).toMatchObject({ status: 'completed' });
   expect(clients.flatMap(({ refusals }) => refusals)).toEqual([]);
-  for (const { id: matchupId, totalVotes } of ended.matchups) {
+  const lost = ended.matchups.map(({ id: matchupId, totalVotes }) => {
     const counted = clients.filter((client) => client.counted.has(matchupId)).length;
-    expect(totalVotes, `votes of match ${matchupId}`).toBe(counted + (phoneVotes.get(matchupId) ?? 0));
-  }
+    return counted + (phoneVotes.get(matchupId) ?? 0) - (totalVotes ?? 0);
+  });
+  expect(lost, 'acknowledged votes that each match lacks').toEqual(ended.matchups.map(() => 0));
   const spreads = await spreadsOf([page, stage, ...guests.slice(0, 2)]);
   const p95 = spreads.toSorted((a, b) => a - b)[Math.floor(spreads.length * 0.95)] ?? 0;
+  const votesLost = lost.reduce((sum, each) => sum + each, 0);
+  // The figures of a run stand in its output.
   console.log(
-    `Evening: ${spreads.length} steps, shown by all screens within ${p95.toFixed(0)} ms (p95), votes lost 0`,
+    `Evening: ${spreads.length} steps, shown by four screens within ${p95.toFixed(0)} ms (p95), votes lost ${votesLost}`,
   );
   expect(spreads.length).toBeGreaterThan(3 * (SONGS - 1));
   expect(p95).toBeLessThan(SPREAD_MS);
