@@ -2,8 +2,9 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeF
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { CURRENT_USER_PATH, PAGE_DATA_ID, type PageData, queryKeyOf } from '#contract/pages.ts';
+import { CURRENT_USER_PATH, PAGE_DATA_ID, type PageData, queryKeyOf, SITE_PATH } from '#contract/pages.ts';
 import { type PageParts, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
+import { UNCONFIGURED_SITE } from '#contract/site.ts';
 import { describeError } from '#server/lib/describe-error.ts';
 import { buildOnce, explainBuildError } from './build-once.ts';
 
@@ -103,7 +104,12 @@ async function writePages(rendererPath: string): Promise<void> {
 /** Only visitors receive the landing page, so its scripts and data are fixed. The server adds those of other pages. */
 function addVisitorData(page: string): string {
   const scripts = scriptsOf('app/pages/landing-page.tsx').join(' ');
-  const data: PageData = { answers: [{ queryKey: queryKeyOf(CURRENT_USER_PATH), data: null }] };
+  const data: PageData = {
+    answers: [
+      { queryKey: queryKeyOf(CURRENT_USER_PATH), data: null },
+      { queryKey: queryKeyOf(SITE_PATH), data: UNCONFIGURED_SITE },
+    ],
+  };
   const script = `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data)}</script>`;
   return page
     .replace(' data-app=', ` data-scripts="${scripts}" data-app=`)

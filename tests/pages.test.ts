@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { type PageParts, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
+import { UNCONFIGURED_SITE } from '#contract/site.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity, openApp } from './support/community.ts';
@@ -26,7 +27,10 @@ import {
 
 const PLACEHOLDER = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join('')}]`);
 const LANDING = 'World-Cup-style';
-const NO_USER = [{ queryKey: ['/api/auth/user'], data: null }];
+const NO_ACCOUNT = [
+  { queryKey: ['/api/auth/user'], data: null },
+  { queryKey: ['/api/site'], data: UNCONFIGURED_SITE },
+];
 
 type TitledSong = { title: string; artist: string } | null | undefined;
 /** Gradient, pattern, whether the sleeve is turned, its width, and the initials. */
@@ -74,7 +78,7 @@ describe('a page that a visitor opens', () => {
       expect(page.status).toBe(200);
       expect(page.body).toContain('<h1');
       expect(page.body).toContain(LANDING);
-      expect(page.answers).toEqual(NO_USER);
+      expect(page.answers).toEqual(NO_ACCOUNT);
     },
   );
 
@@ -264,7 +268,7 @@ describe('the page of a share link', () => {
     for (const path of [sharePath, '/t/x', `/t/quiet-${id}`, '/t/%00']) {
       const page = await open(path);
       expect(page.body).not.toContain(NAME);
-      expect(page.answers).toEqual(NO_USER);
+      expect(page.answers).toEqual(NO_ACCOUNT);
       expect(page.headers['set-cookie']).toBeUndefined();
       expect(page.status).toBe(path === `/t/quiet-${id}` ? 200 : 404);
     }

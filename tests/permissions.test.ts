@@ -223,6 +223,7 @@ const ADMINS: Statuses = [401, 403, 403, 403, 200];
 /** Who may make each call, the preparation of its input, and its body. */
 const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: object]> = {
   getCurrentUser: [USERS, nothing],
+  getSite: [ALL, nothing],
   logIn: [ALL, nothing, { email: 'creator@test.example', password: PASSWORD }],
   logOut: [ALL, nothing],
   updateProfile: [USERS, nothing, { firstName: 'A', lastName: 'B' }],

@@ -40,6 +40,9 @@ export const RECENTLY_COMPLETED_PATH = `/api/tournaments?status=completed&limit=
 /** The call for the user who is signed in. */
 export const CURRENT_USER_PATH = '/api/auth/user' satisfies ReadPath;
 
+/** The call for what the operator configured, whose answer every page holds. */
+export const SITE_PATH = '/api/site' satisfies ReadPath;
+
 /** The pages that the server sends with the answers of their first calls, most of them prerendered. */
 export const PAGES = {
   home: {

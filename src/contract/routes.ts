@@ -11,6 +11,7 @@ import { moderationRoutes } from './routes/moderation.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
 import type { Route } from './routes/route.ts';
 import { showsRoutes } from './routes/shows.ts';
+import { siteRoutes } from './routes/site.ts';
 import { songPagesRoutes } from './routes/song-pages.ts';
 import { songsRoutes } from './routes/songs.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
@@ -19,6 +20,7 @@ import { voterCodesRoutes } from './routes/voter-codes.ts';
 
 /** All API calls. The server registers them from this table, and the client calls them by it. */
 export const routes = {
+  ...siteRoutes,
   ...accountsRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,

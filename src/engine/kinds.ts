@@ -2,6 +2,9 @@
 export const USER_ROLES = ['user', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
+/** Who may sign up to a site: anyone, the invited, or no one. */
+export const SIGN_UP_POLICIES = ['open', 'invited', 'closed'] as const;
+
 /** The formats of a tournament; `hybrid` plays like `round_robin`. */
 export const TOURNAMENT_TYPES = ['playoff', 'round_robin', 'hybrid'] as const;
 export type TournamentType = (typeof TOURNAMENT_TYPES)[number];

@@ -20,6 +20,7 @@ import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
 import { showRoutes } from './features/show/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
 import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
@@ -149,6 +150,7 @@ const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics'
 
 /** The features whose routes need nothing but the context. */
 const FEATURES = {
+  site: siteRoutes,
   access: accessRoutes,
   tournaments: tournamentsRoutes,
   'draw-check': drawCheckRoutes,

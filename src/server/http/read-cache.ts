@@ -147,6 +147,7 @@ function sizeOf(scope: Scope): number {
   return bytes;
 }
 
+export const SITE_SCOPE = 'site';
 export const LIST_SCOPE = 'tournaments';
 /** Expires by age alone, because each count reads the index of all tournaments. */
 export const COUNTS_SCOPE = 'tournament counts';

@@ -61,6 +61,7 @@ export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends '
 
 /** The inputs with which the crawl calls each GET route. The type requires an entry for each new route. */
 const GETS: Record<GetName, Inputs> = {
+  getSite: none,
   getCurrentUser: none,
   listOwnSessions: notCalled,
   getGuestChallenge: notCalled,

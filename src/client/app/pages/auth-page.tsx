@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ListMusic, type LucideIcon, MessagesSquare, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { hasKeptJoin } from '#client/entities/tournament/joining.ts';
 import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
@@ -50,6 +51,7 @@ function purposeOf(returnTo: string): string {
 
 export function AuthPage() {
   useDocumentTitle('Sign in');
+  const site = useSite();
   const signIn = useRef<SignInDraft>(null);
   const signUp = useRef<SignUpDraft>(null);
   const address = readSignInAddress(useSearch());
@@ -68,7 +70,7 @@ export function AuthPage() {
         </div>
         <Card className="mx-auto w-full max-w-md">
           <CardHeader>
-            <CardTitle as="h1">Welcome to Battle of the Beats</CardTitle>
+            <CardTitle as="h1">Welcome to {site.name}</CardTitle>
             <p dir="auto" className="text-14 text-muted wrap-anywhere">
               {purpose}
             </p>

@@ -30,4 +30,6 @@ export const showKeys = {
   table: (tournamentId: number) => ['/api/tournaments', tournamentId, 'room/table'],
 } as const;
 
+export const siteKey = ['/api/site'];
+
 export const userKeys = { current: ['/api/auth/user'], notices: ['/api/notices'] } as const;

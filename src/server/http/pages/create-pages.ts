@@ -11,6 +11,7 @@ import {
   type PageName,
   pagesKeyOf,
   queryKeyOf,
+  SITE_PATH,
   shareKey,
   userPageAt,
   VISITOR_PAGE_NAMES,
@@ -122,7 +123,9 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     // A page has no id when its share link does not work.
     const reads = firstReads.filter((url) => page?.id || !url.includes(':id'));
     const calls = [
-      ...[CURRENT_USER_PATH, ...reads].map((url) => callApi(url.replace(':id', page?.id ?? ''), reader)),
+      ...[CURRENT_USER_PATH, SITE_PATH, ...reads].map((url) =>
+        callApi(url.replace(':id', page?.id ?? ''), reader),
+      ),
       ...firstPages.map((url) => callList(url.replace(':id', page?.id ?? ''), reader)),
     ];
     const answers = (await Promise.all(calls)).flat();

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { SIGN_UP_POLICIES } from '#engine/kinds.ts';
+
+/** What a visitor's screens must know of the site. Everything in it is public. */
+export const site = z.object({
+  name: z.string(),
+  /** Who may sign up. Other words than `open` have a sentence beside the tab 'Sign Up'. */
+  signUp: z.enum(SIGN_UP_POLICIES),
+  /** The domains of the addresses that may sign up; empty for all. */
+  signUpDomains: z.array(z.string()),
+  guestsAllowed: z.boolean(),
+  /** Whether this site can send mail. */
+  sendsMail: z.boolean(),
+  /** The other accounts that people may sign in with. */
+  signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
+  passkeysOffered: z.boolean(),
+  legal: z.object({
+    imprint: z.string().nullable(),
+    privacy: z.string().nullable(),
+    terms: z.string().nullable(),
+  }),
+});
+export type Site = z.infer<typeof site>;
+
+/** A site whose operator has configured nothing. */
+export const UNCONFIGURED_SITE: Site = {
+  name: 'Battle of the Beats',
+  signUp: 'open',
+  signUpDomains: [],
+  guestsAllowed: true,
+  sendsMail: false,
+  signInProviders: [],
+  passkeysOffered: false,
+  legal: { imprint: null, privacy: null, terms: null },
+};
