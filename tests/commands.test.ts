@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from './support/app.ts';
@@ -48,6 +48,22 @@ describe('a command of the documents', () => {
     expect(await finishCommand(run(['backup', '--', backup]))).toContain(`${backup} holds everything`);
     const restore = run(['restore', '--', backup], { DATA_DIR: join(dataDir, 'restored') });
     expect(await finishCommand(restore)).toMatch(/^Restored [1-9]\d* rows\.$/m);
+  });
+
+  it('npm run release makes an archive that starts with the packages that its lock file names', async () => {
+    await finishCommand(run(['release']));
+    const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const archive = `${name}-${version}.tar.gz`;
+    execFileSync('sha256sum', ['--check', '--quiet', `${archive}.sha256`], { cwd: 'dist/release' });
+    execFileSync('tar', ['-C', dataDir, '-xzf', join('dist/release', archive)]);
+    const release = join(dataDir, `${name}-${version}`);
+    execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit'], { cwd: release });
+    const start = run(['--prefix', release, 'start'], { DATA_DIR: join(dataDir, 'released') });
+    const address = await waitForOutput(start, /(http:\/\/localhost:\d+)/);
+    for (const path of ['/', '/api/docs', '/api/site'])
+      expect((await fetch(address + path)).status, path).toBe(200);
+    expect(existsSync(join(release, 'node_modules/vite'))).toBe(false);
+    expect(existsSync(join(release, 'src/client'))).toBe(false);
   });
 
   it('npm run dev serves the client’s source files, and leaves no process behind', async () => {
