@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Config, findMisspellings, loadConfig, sessionSecret } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -8,6 +7,7 @@ import { createPool } from '#server/db/pool.ts';
 import { openPostgres, type Postgres } from '#server/db/postgres.ts';
 import { runUntilStopped } from '#server/lib/run-until-stopped.ts';
 import { createLog, createStartLog, printStart } from '#server/log.ts';
+import type { Parts } from '#server/services.ts';
 import { startServer } from '#server/start.ts';
 import { startActivity } from './activity.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SONGS } from './content.ts';
@@ -65,7 +65,10 @@ async function prepare({ config, postgres, pool, stopping }: Preparing): Promise
   });
   try {
     stopping.throwIfAborted();
-    return await Promise.race([createAll({ config, pool, logger }), stopped]);
+    return await Promise.race([
+      createAll({ config, pool, connection: postgres.connection, logger }),
+      stopped,
+    ]);
   } catch (error) {
     // The pool would wait for the queries of the history.
     if (!stopping.aborted) await pool.end();
@@ -74,9 +77,9 @@ async function prepare({ config, postgres, pool, stopping }: Preparing): Promise
   }
 }
 
-type Creating = { config: Config; pool: pg.Pool; logger: FastifyBaseLogger };
+type Creating = Pick<Parts, 'config' | 'pool' | 'connection' | 'logger'>;
 
-async function createAll({ config, pool, logger }: Creating): Promise<CoverOf> {
+async function createAll({ config, pool, connection, logger }: Creating): Promise<CoverOf> {
   const applied = await applyMigrations(pool);
   if (applied.length > 0) createStartLog(config.logLevel).info(describeMigrations(applied));
   const coverOf = await openCovers(openDatabase(pool), SONGS);
@@ -86,7 +89,7 @@ async function createAll({ config, pool, logger }: Creating): Promise<CoverOf> {
     const secret = sessionSecret(config.dataDir, config.sessionSecret);
     // The server that starts afterwards may have another address, to which these links are moved.
     const toneOf: SongMedia['toneOf'] = (...tone) => `http://localhost${tonePath(...tone)}`;
-    await createHistory({ config, pool, logger, sessionSecret: secret }, { coverOf, toneOf });
+    await createHistory({ config, pool, connection, logger, sessionSecret: secret }, { coverOf, toneOf });
   });
   return coverOf;
 }

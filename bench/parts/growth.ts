@@ -79,6 +79,7 @@ async function openSite({ pool: admin, connection }: BenchEnvironment, size: Siz
   const app = await buildApp({
     config: loadConfig({ LOG_LEVEL: 'silent', LIMIT_VOTES: '1000' }),
     pool,
+    connection: { ...connection, database },
     urgentPool: pool,
     bus,
     ballotBox: createBallotBox({ pool, clock, bus, log: logger }),

@@ -250,3 +250,7 @@ export type PredictionRulesVersion = (typeof PREDICTION_RULES_VERSIONS)[number];
 
 /** The place of a song in a matchup, first or second. */
 export type Slot = 1 | 2;
+
+/** The states of a backup: its file is proven by a restore, is there without a proof, or was not made (rule O24). */
+export const BACKUP_STATES = ['running', 'stopped', 'failed', 'unproven', 'proven'] as const;
+export type BackupState = (typeof BACKUP_STATES)[number];

@@ -50,7 +50,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 
 export type App = Pick<
   Services,
-  'context' | 'timekeeper' | 'mirror' | 'presence' | 'sessions' | 'adminCode'
+  'context' | 'timekeeper' | 'mirror' | 'backups' | 'presence' | 'sessions' | 'adminCode'
 > & {
   http: FastifyInstance;
   /** Refuses new requests, answers running ones, asks sockets to reconnect, then stops. */
@@ -58,7 +58,7 @@ export type App = Pick<
 };
 
 /**
- * The whole server without the listening socket and the loops of timekeeper and mirror, which `startServer` adds. Tests call
+ * The whole server without the listening socket and the loops of timekeeper, mirror and backups, which `startServer` adds. Tests call
  * it with `inject()` and move its clock.
  */
 export async function buildApp(parts: Parts): Promise<App> {
@@ -71,12 +71,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (extraRoutes) http.register(async (app) => extraRoutes(app));
   await http.after();
 
-  const { context, timekeeper, mirror, earlyEnds, presence, sessions, adminCode } = services;
+  const { context, timekeeper, mirror, backups, earlyEnds, presence, sessions, adminCode } = services;
   return {
     http,
     context,
     timekeeper,
     mirror,
+    backups,
     sessions,
     presence,
     adminCode,
@@ -84,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     // ballot box must outlive the last running request.
     async stop() {
       http.refuseNewRequests();
+      const backupsEnded = backups.stop();
       // A connection that becomes idle after the close began would stay open and keep the server from closing.
       const closing = setInterval(() => http.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await http.close();
@@ -92,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       presence.stop();
       await earlyEnds.stop();
       await mirror.stop();
+      await backupsEnded;
       await context.outbound?.close();
       await ballotBox.close();
     },
@@ -102,7 +105,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 function registerPlugins(
   http: FastifyInstance,
   { config, clock, pool, urgentPool, ballotBox }: Parts,
-  { context, sessions, guests, hub, timekeeper }: Services,
+  { context, sessions, guests, hub, timekeeper, backups }: Services,
   headers: SecurityHeaders,
 ): void {
   http.register(responseHeaders, { clock });
@@ -114,15 +117,21 @@ function registerPlugins(
   http.register(session, { config, findSession: sessions.find, findGuest: guests.find });
   http.register(metrics, {
     config,
+    clock,
     sources: {
       pools: [pool, urgentPool],
       ballotStats: ballotBox.stats,
       socketCount: hub.size,
       timekeeperStats: timekeeper.stats,
       fetchStats: () => context.outbound?.stats() ?? { fetches: 0, failures: 0 },
+      ...(backups.isOn && { provenBackupAt: () => backups.known().provenAt }),
     },
   });
-  http.register(health, { isDatabaseReady: () => isDatabaseReady(urgentPool), version: VERSION });
+  http.register(health, {
+    isDatabaseReady: () => isDatabaseReady(urgentPool),
+    warnings: () => (backups.known().isFailing ? ['backup'] : []),
+    version: VERSION,
+  });
   http.register(clientFiles, { clock, links: shareLinks(context), publicUrl: config.publicUrl });
   http.register(apiDocs);
 }

@@ -26,6 +26,8 @@ const LOG_LEVELS = [
 ] as const satisfies LevelWithSilent[];
 const LEVEL_NAMES = `${LOG_LEVELS.slice(0, -1).join(', ')} or ${LOG_LEVELS.at(-1)}`;
 
+const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
 const PORT_NUMBER = 'has to be a port between 0 and 65535';
 const PROXIES = 'has to be true, false or the addresses of proxies, separated by commas';
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -137,6 +139,18 @@ const variables = z.object({
     .describe(
       'Bearer token for /metrics, 32 characters or more. Without it only this machine may read /metrics.',
     ),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'Folder for daily backups (rules O23, O24), best on another disk. Without it the server makes none. Of several servers set it at one, or name a folder that they share.',
+    ),
+  BACKUP_AT: z
+    .string()
+    .regex(TIME_OF_DAY, 'has to be a time of day such as 04:00')
+    .default('04:00')
+    .describe('When the daily backup begins, in the time zone of the server.'),
+  BACKUP_KEEP: count(14).describe('How many proven backups are kept.'),
   DB_POOL_SIZE: count(10).describe(
     'Most database connections for pages and changes, in addition to six that are kept for votes, the clock, sessions and health checks (rule L13).',
   ),
@@ -265,6 +279,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     logLevel: v.LOG_LEVEL,
     trustProxy: TRUSTED_PROXIES[v.TRUST_PROXY] ?? v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN ?? null,
+    /** Null without daily backups. */
+    backups: v.BACKUP_DIR ? { dir: resolve(v.BACKUP_DIR), at: v.BACKUP_AT, keep: v.BACKUP_KEEP } : null,
     dbPoolSize: v.DB_POOL_SIZE,
     limits: {
       signInFailures: v.LIMIT_SIGN_IN_FAILURES,

@@ -6,12 +6,14 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { deleteOldKeys } from './db/idempotency-keys.ts';
+import type { Connection } from './db/pool.ts';
 import { findAdmitted } from './features/access/service.ts';
 import { deleteExpiredSessions } from './features/accounts/data.ts';
 import { createDevices } from './features/accounts/devices.ts';
 import { createAdminCode } from './features/accounts/service.ts';
 import { createSessions } from './features/accounts/sessions.ts';
 import { emptyShownPitches } from './features/admin/data.ts';
+import { createBackups } from './features/backups/service.ts';
 import { createMirror, deleteOldAddresses } from './features/covers/service.ts';
 import { createGuests } from './features/guests/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
@@ -38,6 +40,8 @@ const READ_AGE_MS = { alone: 60_000, shared: 2_000 };
 export type Parts = {
   config: Config;
   pool: pg.Pool;
+  /** Of this database, for the process that makes backups. */
+  connection: Connection;
   /** Reserved for work that must not wait behind reads: votes, sessions, the timekeeper and readiness. */
   urgentPool: pg.Pool;
   bus: Bus;
@@ -101,6 +105,7 @@ export function createServices(parts: Parts) {
     urgentContext,
     timekeeper,
     mirror: createMirror(context, logger),
+    backups: createBackups({ context, pool: parts.pool, connection: parts.connection, log: logger }),
     earlyEnds,
     presence: createPresence(context, { hub, log: logger, onReported: earlyEnds.check }),
     sessions,

@@ -14,7 +14,7 @@ import { createLog, createStartLog } from './log.ts';
 import type { Parts } from './services.ts';
 
 /**
- * Applies the migrations and starts the server, the timekeeper and the copying of pictures. The embedded database stops with
+ * Applies the migrations and starts the server, the timekeeper, the copying of pictures and the backups. The embedded database stops with
  * the server. Tests pass other targets in place of the providers, and the demo adds routes.
  */
 export async function startServer(
@@ -51,6 +51,7 @@ export async function startServer(
   const app = await buildApp({
     config,
     pool,
+    connection: postgres.connection,
     urgentPool,
     bus,
     ballotBox,
@@ -64,6 +65,7 @@ export async function startServer(
   await listen(app, config);
   app.timekeeper.start();
   app.mirror.start();
+  app.backups.start();
   const otherServers = watchOtherServers(urgentPool, { log, ownName: pools.name });
   const bound = app.http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;

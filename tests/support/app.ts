@@ -98,6 +98,7 @@ export async function createAppOn(
     }),
     ...(outboundTargets ? { outboundTargets } : {}),
     pool: database.pool,
+    connection: database.connection,
     urgentPool,
     bus,
     ballotBox,

@@ -1,5 +1,6 @@
 /** The tables of the database, by area. */
 export * from './schema/accounts.ts';
+export * from './schema/backups.ts';
 export * from './schema/discussions.ts';
 export * from './schema/images.ts';
 export * from './schema/matchups.ts';

@@ -17,7 +17,7 @@ export function inDataDir<T>(dataDir: string, run: () => T): T {
 }
 
 /** Makes a folder and those above it. Node's own recursive `mkdir` never ends in /proc, where no folder can be made. */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {

@@ -1,14 +1,19 @@
 import fp from 'fastify-plugin';
 import { AppError } from '#server/http/errors.ts';
 
-type Options = { isDatabaseReady: () => Promise<boolean>; version: string };
+type Options = {
+  isDatabaseReady: () => Promise<boolean>;
+  /** What an administrator should look at, although the server serves its users. */
+  warnings: () => string[];
+  version: string;
+};
 
 /**
  * `/healthz` answers 200 with the version while the process runs. `/readyz` answers 200 if the database answers within a
- * second, else 503. During a shutdown both answer 503. They need no session and no HTTPS.
+ * second, with what an administrator should look at, else 503. During a shutdown both answer 503. They need no session and no HTTPS.
  */
 export const health = fp<Options>(
-  async (app, { isDatabaseReady, version }) => {
+  async (app, { isDatabaseReady, warnings, version }) => {
     const options = { schema: { hide: true }, config: { ignoresSession: true, allowsHttp: true } } as const;
     app.get('/healthz', options, async (_request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -16,8 +21,9 @@ export const health = fp<Options>(
     });
     app.get('/readyz', options, async (_request, reply) => {
       reply.header('cache-control', 'no-store');
+      const found = warnings();
       return (await isDatabaseReady())
-        ? { status: 'ok' }
+        ? { status: 'ok', ...(found.length > 0 && { warnings: found }) }
         : reply.status(503).send({ status: 'unavailable', missing: 'database' });
     });
   },

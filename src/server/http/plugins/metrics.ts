@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { addressNotFound, unauthorized } from '#server/http/errors.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
 
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -15,11 +16,13 @@ type Sources = {
   socketCount(): number;
   timekeeperStats(): { applied: number; lagMs: number };
   fetchStats(): { fetches: number; failures: number };
+  /** When the last proven backup was made; missing on a server that makes none. */
+  provenBackupAt?: () => Date | null;
 };
 
 /** `/metrics` for Prometheus: requests by route, votes, sockets, due changes, fetches, database connections. */
-export const metrics = fp<{ config: Config; sources: Sources }>(
-  async (app, { config, sources }) => {
+export const metrics = fp<{ config: Config; clock: Clock; sources: Sources }>(
+  async (app, { config, clock, sources }) => {
     const registry = new Registry();
     const requests = new Histogram({
       name: 'beats_http_request_seconds',
@@ -35,7 +38,7 @@ export const metrics = fp<{ config: Config; sources: Sources }>(
       );
       done();
     });
-    registerReadings(registry, sources);
+    registerReadings(registry, sources, clock);
 
     let watchesProcess = false;
     const options = { schema: { hide: true }, config: { ignoresSession: true } } as const;
@@ -51,8 +54,8 @@ export const metrics = fp<{ config: Config; sources: Sources }>(
 );
 
 /** Registers the values that are read at the moment of a scrape. */
-function registerReadings(registry: Registry, sources: Sources) {
-  const { pools, ballotStats, socketCount, timekeeperStats, fetchStats } = sources;
+function registerReadings(registry: Registry, sources: Sources, clock: Clock) {
+  const { pools, ballotStats, socketCount, timekeeperStats, fetchStats, provenBackupAt } = sources;
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -82,6 +85,12 @@ function registerReadings(registry: Registry, sources: Sources) {
   counter('beats_fetches_total', 'Fetches from other hosts', () => fetchStats().fetches);
   counter('beats_fetch_failures_total', 'Fetches without an answer', () => fetchStats().failures);
   gauge('beats_timekeeper_lag_seconds', 'Delay of the last due change', () => timekeeperStats().lagMs / 1000);
+  if (provenBackupAt) {
+    gauge('beats_proven_backup_age_seconds', 'Age of the last proven backup, infinite without one', () => {
+      const at = provenBackupAt();
+      return at ? (clock.now().getTime() - at.getTime()) / 1000 : Number.POSITIVE_INFINITY;
+    });
+  }
   gauge('beats_pool_connections', 'Database connections, without those for votes', () =>
     sumOver((pool) => pool.totalCount),
   );
