@@ -50,6 +50,8 @@ async function playWith(page: Page, detail: TournamentDetail) {
     tournamentId: detail.id,
     at: 0,
     pin: '482913',
+    isSoundOn: false,
+    isHostHere: true,
     present: 30,
     turnout: 12,
   };

@@ -90,6 +90,7 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
   castVote: [null, () => ({ tournamentId: ids.tournament, matchupId: ids.matchup, songId: ids.song })],
   becomeGuest: [null, () => proof],
   steerShow: ['filling', () => ({ action: 'open', seq: 0 })],
+  setStageSound: ['filling', () => ({ isOn: true })],
   joinRoom: [null, () => ({ pin: '000000', nickname: 'Ada', proof })],
   changeOwnPlace: ['filling', () => ({ nickname: 'Ada', isListed: true })],
   createComment: [null, () => ({ content: 'Hi', matchupId: ids.matchup })],

@@ -184,7 +184,13 @@ describe('the number of watching users', () => {
   it('includes the users of other servers until they report another number or stop reporting', async () => {
     const { received } = await openWatcher();
     const report = (count: number) =>
-      app.context.bus.publish({ type: 'viewer_count', server: 'elsewhere', tournamentId: id, count });
+      app.context.bus.publish({
+        type: 'viewer_count',
+        server: 'elsewhere',
+        tournamentId: id,
+        count,
+        stages: [],
+      });
     report(41);
     await eventually(() => expect(received.at(-1)).toMatchObject({ watching: 42 }));
     report(0);

@@ -235,6 +235,7 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   listMatchups: [ALL, inFilling],
   getShow: [ALL, inFilling],
   steerShow: [[401, 403, 403, 200, 403], inShow, { action: 'open', seq: 0 }],
+  setStageSound: [[401, 403, 403, 200, 403], inRoomPage, { isOn: true }],
   joinRoom: [[400, 200, 200, 200, 200], inRoom],
   listRoomPeople: [ALL, inFilling],
   getOwnPlace: [USERS, inFilling],

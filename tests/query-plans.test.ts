@@ -190,6 +190,7 @@ const CALLS: Record<Exclude<RouteName, GetName | 'readPlaylist'>, Step | Call> &
     pin = reply.body.pin;
     return reply;
   },
+  setStageSound: [creator, () => at(ids.show, { isOn: true })],
   joinRoom: [late, () => ({ body: { pin, nickname: 'Late' } })],
   changeOwnPlace: [late, () => at(ids.show, { isListed: true })],
   removeRoomPerson: [creator, { params: { id: ids.show, userId: late.id } }],

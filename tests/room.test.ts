@@ -333,6 +333,18 @@ describe('the room of a show', () => {
     );
   });
 
+  it('says whether the host who opened it is here (rule R6)', async () => {
+    const { id } = await openRoom();
+    const isHostHere = async () => (await app.visitor.call(routes.getShow, at(id))).body.isHostHere;
+    expect(await isHostHere()).toBe(false);
+    const { socket } = await watch(app, id, creator);
+    await app.presence.report();
+    expect(await isHostHere()).toBe(true);
+    socket.close();
+    app.clock.advance(21_000);
+    expect(await isHostHere()).toBe(false);
+  });
+
   it('lists in its table those who chose so, by matches won (rule R9)', async () => {
     const { id, pin } = await openRoom();
     const [listed, other] = [await join(pin, 'Ada'), await join(pin, 'Bob')];

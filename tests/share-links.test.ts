@@ -103,6 +103,7 @@ const BODIES: Partial<Record<RouteName, object>> = {
   spendVoterCode: { code: 'A'.repeat(12) },
   playAgain: { withSongs: false },
   steerShow: { action: 'open', seq: 0 },
+  setStageSound: { isOn: true },
   changeOwnPlace: { isListed: true },
 };
 function call(who: ApiClient, name: RouteName, id?: number): Promise<Reply> {

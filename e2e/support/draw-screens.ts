@@ -98,6 +98,8 @@ const draw =
       isPausing: false,
       pausedBy: null,
       pin: '123456',
+      isSoundOn: false,
+      isHostHere: true,
       present: 3,
       turnout: null,
     };

@@ -30,7 +30,7 @@ const TABLE = NAMES.slice(0, 4).map((nickname, index) => ({
 }));
 
 type Match = TournamentDetail['matchups'][number];
-const OPEN: Partial<ShowState> = { pin: PIN, present: 9 };
+const OPEN: Partial<ShowState> = { pin: PIN, present: 9, isSoundOn: false, isHostHere: true };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** The page of a tournament of the demo as a show at this step. `place` is the reader's own place in the room. */

@@ -93,6 +93,8 @@ const staged =
       tournamentId: id,
       at: now,
       pin: step === 'closed' || step === 'over' ? null : '482913',
+      isSoundOn: false,
+      isHostHere: true,
       present: 23,
       turnout: step === 'vote' ? 14 : null,
       ...over.show,

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { type CommentAction, REACTIONS_OF_ROOM } from '#engine/kinds.ts';
+import { type CommentAction, REACTIONS_OF_ROOM, STAGE_SOUNDS } from '#engine/kinds.ts';
 import type { CommentPatch } from './comment.ts';
 import { id } from './shapes.ts';
 import type { ShowPosition } from './show.ts';
 import type { Tally } from './vote.ts';
+
+/** A stage that is open, by the name that it made up. `since` is when it last changed its sound, in epoch milliseconds. */
+const openStage = z.object({
+  stage: z.string().regex(/^[a-z0-9]{8,24}$/),
+  sound: z.enum(STAGE_SOUNDS),
+  since: z.number(),
+});
+export type OpenStage = z.infer<typeof openStage>;
+/** What a stage says of itself. */
+export type StageReport = Pick<OpenStage, 'stage'> & { sound: OpenStage['sound'] | null };
 
 /** The messages that a client may send over `/ws`. */
 export const clientMessage = z.discriminatedUnion('type', [
@@ -12,6 +22,13 @@ export const clientMessage = z.discriminatedUnion('type', [
     tournamentId: id,
     /** Whether the person counts as here. A stage or a card of a list counts no person. */
     isPresent: z.boolean().default(true),
+  }),
+  /** A stage says that it is one, and what it does with its sound; null where it closes (rule R18). */
+  z.object({
+    type: z.literal('stage'),
+    tournamentId: id,
+    stage: openStage.shape.stage,
+    sound: openStage.shape.sound.nullable(),
   }),
   /** One of the reactions of a room, by its place in the list. */
   z.object({
@@ -55,6 +72,10 @@ export type ServerMessage =
   | { type: 'room_update'; tournamentId: number; at: number }
   /** How often each reaction of the room was sent since the last message. */
   | { type: 'reactions'; tournamentId: number; at: number; counts: number[] }
+  /** The stages of a show that are open. */
+  | { type: 'stages'; tournamentId: number; at: number; stages: OpenStage[] }
+  /** For stages only: a host turned the sound on or off. */
+  | { type: 'stage_sound'; tournamentId: number; at: number; isOn: boolean }
   | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number }
   /** The viewer may no longer open the tournament, and gets no further message about it. */
   | { type: 'tournament_closed'; tournamentId: number; at: number }

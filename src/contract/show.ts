@@ -28,6 +28,10 @@ export const showState = showPosition.extend({
   at: epochMs,
   /** Null while the room is closed. */
   pin: z.string().nullable(),
+  /** Whether a host wants the stage to play sound (rule R18). */
+  isSoundOn: z.boolean(),
+  /** Whether a host has a socket open, as `present` counts people; true while the room is closed. */
+  isHostHere: z.boolean(),
   /** How many people of the room are here now. */
   present: z.int(),
   /** How many votes the open match has, of both sides together; null while none is open. */
@@ -45,6 +49,9 @@ export const showActionBody = z.object({
   fewerSongs: z.boolean().default(false),
 });
 export type ShowActionBody = z.infer<typeof showActionBody>;
+
+/** The body of `PATCH /api/tournaments/:id/show/sound`. */
+export const stageSoundBody = z.object({ isOn: z.boolean() });
 
 const nickname = line({
   max: MAX_NICKNAME_LENGTH,

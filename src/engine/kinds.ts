@@ -64,6 +64,9 @@ export type ShowStep = (typeof SHOW_STEPS)[number];
 export const SHOW_PAUSES = ['host', 'change', 'no_match'] as const;
 export type ShowPause = (typeof SHOW_PAUSES)[number];
 
+/** What a stage does with its sound. `blocked` waits for a press on the stage, which browsers demand. */
+export const STAGE_SOUNDS = ['off', 'blocked', 'on'] as const;
+
 /** The reactions of a room, in the order of their buttons (rule R10). */
 export const REACTIONS_OF_ROOM = ['🔥', '❤️', '👏', '😂', '😮', '🕺'] as const;
 

@@ -11,7 +11,7 @@ type Messages = { [M in ServerMessage as M['type']]: M };
 type Apply<M> = (message: M, client: QueryClient) => readonly QueryKey[];
 
 type Table = { [T in keyof Messages]: Apply<Messages[T]> };
-type ShowTable = Pick<Table, 'show_update' | 'room_update' | 'reactions'>;
+type ShowTable = Pick<Table, 'show_update' | 'room_update' | 'reactions' | 'stages' | 'stage_sound'>;
 
 /** What each message writes to the cache. Returns the keys to read again. */
 const APPLY: Omit<Table, keyof ShowTable> & Partial<ShowTable> = {
@@ -54,9 +54,15 @@ export function onCommentEvent(apply: Apply<Messages['comment_event']>): void {
   pushComments = apply;
 }
 
-/** Sets how the messages of a show change its caches. Called by the code of shows, which most pages do not load. */
-export function onShowMessages(table: ShowTable): void {
+let keepsBack: ((message: ServerMessage) => boolean) | undefined;
+
+/**
+ * Sets how the messages of a show change its caches, and which messages it keeps back for now. Called by the code of shows,
+ * which most pages do not load.
+ */
+export function onShowMessages(table: ShowTable, keeps: typeof keepsBack): void {
   Object.assign(APPLY, table);
+  keepsBack = keeps;
 }
 
 /** What is read per matchup and shown now. */
@@ -86,6 +92,7 @@ function findCard(client: QueryClient, tournamentId: number): TournamentCard | u
 
 /** Writes a live message to the cache, or reads again what it made stale. */
 export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
+  if (keepsBack?.(message)) return;
   // A newer server may send message types that this page does not know.
   const apply = APPLY[message.type] as Apply<ServerMessage> | undefined;
   if (apply) refetchWithJitter(client, apply(message, client));

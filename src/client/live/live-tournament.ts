@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { observeLiveTime } from '#client/lib/time/server-clock.ts';
+import type { StageReport } from '#contract/live.ts';
 import { POLICY_VIOLATION } from '#contract/live-limits.ts';
 import { applyLiveMessage, refetchDiscussions } from './apply-message.ts';
 import { createLiveConnection, type LiveState } from './connection.ts';
@@ -46,6 +47,10 @@ function catchUp(tournamentId: number): void {
 /** Sends a reaction to the room of a show, by its place in the list; one that finds no connection is lost. */
 export const sendReaction = (tournamentId: number, reaction: number): void =>
   connection.send({ type: 'react', tournamentId, reaction });
+
+/** Says that this page is a stage, and what it does with its sound. */
+export const sendStage = (stage: StageReport & { tournamentId: number }): void =>
+  connection.send({ type: 'stage', ...stage });
 
 /** Joins a tournament's room while the component is mounted: the server pushes what changes. Without `isPresent` the
  * viewer does not count as one of a show's room. */

@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
 import { showKeys, tournamentKeys } from '#client/lib/api/keys.ts';
-import type { ServerMessage } from '#contract/live.ts';
+import { patchQuery } from '#client/lib/api/read-query.ts';
+import type { OpenStage, ServerMessage } from '#contract/live.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { onShowMessages } from './apply-message.ts';
+import { holdResult, keepsBack } from './held-result.ts';
 import { refetchWithJitter } from './refetch.ts';
 
 type ShowUpdate = Extract<ServerMessage, { type: 'show_update' }>;
@@ -12,8 +15,9 @@ type ShowUpdate = Extract<ServerMessage, { type: 'show_update' }>;
 const LEAST_ROOM_SPREAD_MS = 400;
 const SPREAD_MS_PER_PERSON = 20;
 
-onShowMessages({
+const TABLE: Parameters<typeof onShowMessages>[0] = {
   show_update: (message, client) => {
+    holdResult(client, message);
     keepShow(client, message);
     return [];
   },
@@ -28,7 +32,30 @@ onShowMessages({
     for (const hear of reactionListeners) hear(tournamentId, counts);
     return [];
   },
-});
+  stages: ({ tournamentId, stages }) => {
+    useOpenStages.setState({ [tournamentId]: stages });
+    return [];
+  },
+  stage_sound: ({ tournamentId, isOn }, client) => {
+    patchQuery<ShowState>(client, showKeys.state(tournamentId), (show) => ({ ...show, isSoundOn: isOn }));
+    for (const hear of soundListeners) hear(tournamentId, isOn);
+    return [];
+  },
+};
+onShowMessages(TABLE, keepsBack);
+
+/** The stages that are open, by tournament. */
+export const useOpenStages = create<Record<number, readonly OpenStage[]>>()(() => ({}));
+
+type HearSound = (tournamentId: number, isOn: boolean) => void;
+
+const soundListeners = new Set<HearSound>();
+
+/** Hears each press of a host on the sound of the stage. Returns the end of it. */
+export function onStageSound(hear: HearSound): () => void {
+  soundListeners.add(hear);
+  return () => void soundListeners.delete(hear);
+}
 
 type HearReactions = (tournamentId: number, counts: readonly number[]) => void;
 

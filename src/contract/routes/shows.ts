@@ -9,6 +9,7 @@ import {
   roomTableRow,
   showActionBody,
   showState,
+  stageSoundBody,
 } from '#contract/show.ts';
 import { call } from './route.ts';
 
@@ -20,6 +21,11 @@ export const showsRoutes = {
   steerShow: call('user', 'POST /api/tournaments/:id/show', {
     summary: 'Open the room of a show, start it, or steer its step; a stale seq answers 409',
     body: showActionBody,
+    answer: showState,
+  }),
+  setStageSound: call('user', 'PATCH /api/tournaments/:id/show/sound', {
+    summary: 'Turn the sound of the stage on or off',
+    body: stageSoundBody,
     answer: showState,
   }),
   joinRoom: call('anyone', 'POST /api/join', {

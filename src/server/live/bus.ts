@@ -1,4 +1,5 @@
 import type { CommentPatch } from '#contract/comment.ts';
+import type { OpenStage } from '#contract/live.ts';
 import type { ShowPosition } from '#contract/show.ts';
 import type { CommentAction } from '#engine/kinds.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
@@ -27,8 +28,10 @@ export type BusEvent =
   | { type: 'tiebreaker_created'; tournamentId: number; parentMatchupId: number }
   /** A discussion changed, such as by a message, an edit or a like. The patch has the change of one version. */
   | { type: 'comment'; tournamentId: number; matchupId: number; action: CommentAction; patch: CommentPatch }
-  /** The number of a tournament's viewers on one server. */
-  | { type: 'viewer_count'; server: string; tournamentId: number; count: number }
+  /** The number of a tournament's viewers on one server, and the stages among them. */
+  | { type: 'viewer_count'; server: string; tournamentId: number; count: number; stages: OpenStage[] }
+  /** A host turned the sound of the stage on or off. */
+  | { type: 'stage_sound'; tournamentId: number; isOn: boolean }
   /** The name or the picture of a user changed, which any answer may show. */
   | { type: 'user_changed' }
   /** These users have new notices. */

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
+import type { StageReport } from '#contract/live.ts';
 import { MAX_ROOMS_PER_SOCKET, SERVICE_RESTART } from '#contract/live-limits.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { Clock } from '#server/lib/clock.ts';
@@ -62,6 +63,8 @@ export type Hub = {
     /** Without `isPresent` the person at this socket does not count as here: it shows a stage or a card. */
     join(tournamentId: number, isPresent?: boolean): Promise<void>;
     react(tournamentId: number, reaction: number): void;
+    /** Keeps that the socket shows a stage, and what the stage does with its sound. */
+    keepStage(tournamentId: number, report: StageReport): void;
     refuse(tournamentId: number): void;
     remove(): void;
   };
@@ -87,7 +90,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   const userSockets = createUserSockets(clock);
   const broadcaster = createBroadcaster(clock);
   const sessionCloser = createSessionCloser(members, { sessions, clock });
-  const viewerReports = createViewerReports(bus, broadcaster);
+  const viewerReports = createViewerReports(bus, broadcaster, clock);
   const reactions = createReactions(bus);
   const showInRoom = createRoomEvents({ clock, broadcaster, viewerReports, removeUnadmitted });
   let wasInSync = true;
@@ -181,6 +184,8 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
     room.members.add(member);
     member.rooms.add(room);
     viewerReports.countSoon(room);
+    const report = member.earlyStages.get(tournamentId);
+    if (report && member.earlyStages.delete(tournamentId)) viewerReports.keepStage(room, member, report);
     if (performance.now() - room.lastReadAt >= STATE_MAX_AGE_MS) {
       const state = await loadState(tournamentId);
       if (!state) tellClosed(member, tournamentId);
@@ -190,7 +195,9 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
     // The only member gets the count with this state.
     if (room.members.size === 1) room.viewers.lastSent = totalViewers(room.viewers);
     // A member that is behind gets the state later, so repeated joins cost nothing.
-    if (!member.writer.isBehind()) member.writer.sendState(broadcaster.roomState(room));
+    if (member.writer.isBehind()) return;
+    member.writer.sendState(broadcaster.roomState(room));
+    viewerReports.tellStages(room, member);
   }
 
   const loading = new Map<number, Promise<RoomState | null>>();
@@ -212,6 +219,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   function leave(member: Member, room: Room<Member>): void {
     member.rooms.delete(room);
     room.members.delete(member);
+    room.stages.delete(member);
     if (room.members.size > 0) {
       viewerReports.countSoon(room);
       return;
@@ -230,6 +238,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
         links,
         rooms: new Set(),
         absentFrom: new Set(),
+        earlyStages: new Map(),
       };
       members.add(member);
       userSockets.add(member);
@@ -245,6 +254,13 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
           const room = rooms.get(tournamentId);
           if (room?.isShow && room.members.has(member) && session) {
             reactions.add(tournamentId, { reaction, sessionId: session.id });
+          }
+        },
+        keepStage(tournamentId, report) {
+          const room = rooms.get(tournamentId);
+          if (room?.members.has(member)) viewerReports.keepStage(room, member, report);
+          else if (member.earlyStages.size < MAX_ROOMS_PER_SOCKET) {
+            member.earlyStages.set(tournamentId, report);
           }
         },
         refuse: (tournamentId) => tellClosed(member, tournamentId),

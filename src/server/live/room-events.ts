@@ -1,6 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import type { Broadcaster } from './broadcaster.ts';
 import type { BusEvent } from './bus.ts';
+import { toFrame } from './frame.ts';
 import { addPatch, type Member, mergeTallies, type Room, raiseDiscussion } from './room.ts';
 import type { ViewerReports } from './viewer-reports.ts';
 
@@ -54,6 +55,12 @@ export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnad
           at: clock.now().getTime(),
           counts,
         });
+        return;
+      }
+      case 'stage_sound': {
+        const { type, tournamentId, isOn } = event;
+        const frame = toFrame({ type, tournamentId, at: clock.now().getTime(), isOn });
+        for (const { writer } of room.stages.keys()) writer.sendEvent(type, frame);
         return;
       }
       case 'tiebreaker_created': {

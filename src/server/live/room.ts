@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { CommentCounts, CommentPatch, FlatComment } from '#contract/comment.ts';
+import type { OpenStage, StageReport } from '#contract/live.ts';
 import type { CommentAction } from '#engine/kinds.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
@@ -30,6 +31,8 @@ export type Room<Member> = {
   /** The `performance.now()` of the last read from the database; `NEVER` before the first one. */
   lastReadAt: number;
   viewers: ViewerCount;
+  /** The stages on this server. */
+  stages: Map<Member, OpenStage>;
 };
 
 const NEVER = Number.NEGATIVE_INFINITY;
@@ -51,6 +54,7 @@ export function createRoom<Member>(id: number): Room<Member> {
     lastSentAt: 0,
     lastReadAt: NEVER,
     viewers: createViewerCount(),
+    stages: new Map(),
   };
 }
 
@@ -111,10 +115,12 @@ export function mergeState(room: Room<unknown>, state: RoomState): boolean {
 /** The number of viewers of a tournament, on this server and on others. */
 export type ViewerCount = {
   local: number;
-  /** The counts that other servers reported, by server id. */
-  remote: Map<string, { count: number; receivedAt: number }>;
+  /** The counts and stages that other servers reported, by server id. */
+  remote: Map<string, { count: number; stages: readonly OpenStage[]; receivedAt: number }>;
   /** The count in the last broadcast. */
   lastSent: number;
+  /** The stages in the last message about them, as text. */
+  sentStages: string;
   timer: NodeJS.Timeout | null;
 };
 
@@ -122,7 +128,7 @@ export type ViewerCount = {
 const REMOTE_COUNT_TTL_MS = 50_000;
 
 function createViewerCount(): ViewerCount {
-  return { local: 0, remote: new Map(), lastSent: 0, timer: null };
+  return { local: 0, remote: new Map(), lastSent: 0, sentStages: '[]', timer: null };
 }
 
 /** Counts viewers: all sockets of a session are one viewer, each socket without a session is one. */
@@ -145,6 +151,12 @@ export function totalViewers({ local, remote }: ViewerCount): number {
   }
   return total;
 }
+
+/** The stages on all servers. */
+export const allStages = ({ stages, viewers }: Room<unknown>): OpenStage[] => [
+  ...stages.values(),
+  ...[...viewers.remote.values()].flatMap((each) => each.stages),
+];
 
 /** What happened to a discussion since the last broadcast. */
 export type CommentBatch = {
@@ -220,4 +232,6 @@ export type Member = {
   rooms: Set<Room<Member>>;
   /** The tournaments that the socket shows on a stage or a card, where its person does not count as here. */
   absentFrom: Set<number>;
+  /** What the socket said as a stage before it was in the room, by tournament. */
+  earlyStages: Map<number, StageReport>;
 };

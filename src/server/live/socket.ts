@@ -97,6 +97,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
     if (message.success) {
       const { data } = message;
       if (data.type === 'react') member.react(data.tournamentId, data.reaction);
+      else if (data.type === 'stage') member.keepStage(data.tournamentId, data);
       else void join(data.tournamentId, data.isPresent);
       return;
     }

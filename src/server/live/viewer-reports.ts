@@ -1,22 +1,49 @@
 import { randomUUID } from 'node:crypto';
+import type { StageReport } from '#contract/live.ts';
+import type { Clock } from '#server/lib/clock.ts';
 import type { Broadcaster } from './broadcaster.ts';
 import type { Bus, BusEvent } from './bus.ts';
-import { countViewers, type Member, type Room, totalViewers } from './room.ts';
+import { toFrame } from './frame.ts';
+import { allStages, countViewers, type Member, type Room, totalViewers } from './room.ts';
 
 /** Counting a large room takes longer, so it happens less often. */
 const COUNT_DELAY_MS = { small: 1_000, large: 5_000 };
 const SMALL_ROOM_SIZE = 100;
+/** Stages that say something new are reported together. */
+const STAGES_DELAY_MS = 250;
+/** More stages of one tournament on one server are not counted. */
+const MAX_STAGES = 20;
 
-/** Reports the number of a room's viewers to the other servers and to the members of the room. */
-export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broadcaster) {
+/** Reports the number of a room's viewers, and its stages, to the other servers and to the members of the room. */
+export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broadcaster, clock: Clock) {
   const server = randomUUID();
 
-  function publish({ id, viewers }: Room<Member>): void {
-    bus.publish({ type: 'viewer_count', server, tournamentId: id, count: viewers.local });
+  function publish({ id, viewers, stages }: Room<Member>): void {
+    const count = viewers.local;
+    bus.publish({ type: 'viewer_count', server, tournamentId: id, count, stages: [...stages.values()] });
   }
 
   function sendChanged(room: Room<Member>): void {
     if (totalViewers(room.viewers) !== room.viewers.lastSent) broadcaster.schedule(room);
+    const stages = JSON.stringify(allStages(room));
+    if (stages === room.viewers.sentStages) return;
+    room.viewers.sentStages = stages;
+    broadcaster.sendEvent(room, 'stages', stagesMessage(room));
+  }
+
+  const stagesMessage = (room: Room<Member>) => ({
+    type: 'stages' as const,
+    tournamentId: room.id,
+    at: clock.now().getTime(),
+    stages: allStages(room),
+  });
+
+  function reportSoon(room: Room<Member>, waitMs: number): void {
+    room.viewers.timer ??= setTimeout(() => {
+      room.viewers.timer = null;
+      room.viewers.local = countViewers(room.members);
+      report(room);
+    }, waitMs);
   }
 
   /** Publishes the count even when it is unchanged: other servers drop a count that is not repeated. */
@@ -32,25 +59,34 @@ export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broa
       const { viewers, members } = room;
       const isSmall = members.size <= SMALL_ROOM_SIZE;
       if (isSmall) viewers.local = countViewers(members);
-      viewers.timer ??= setTimeout(
-        () => {
-          viewers.timer = null;
-          viewers.local = countViewers(members);
-          report(room);
-        },
-        isSmall ? COUNT_DELAY_MS.small : COUNT_DELAY_MS.large,
-      );
+      reportSoon(room, isSmall ? COUNT_DELAY_MS.small : COUNT_DELAY_MS.large);
+    },
+    /** Keeps what a stage says of itself. */
+    keepStage(room: Room<Member>, member: Member, { stage, sound }: StageReport): void {
+      const known = room.stages.get(member);
+      if (!known && room.stages.size >= MAX_STAGES) return;
+      if (known?.stage === stage && known.sound === sound) return;
+      if (sound === null) room.stages.delete(member);
+      else room.stages.set(member, { stage, sound, since: clock.now().getTime() });
+      if (room.viewers.timer) clearTimeout(room.viewers.timer);
+      room.viewers.timer = null;
+      reportSoon(room, STAGES_DELAY_MS);
+    },
+    /** Tells a new member which stages are open. */
+    tellStages(room: Room<Member>, { writer }: Member): void {
+      if (allStages(room).length > 0) writer.sendEvent('stages', toFrame(stagesMessage(room)));
     },
     /** Stores the count of another server. */
     receive(room: Room<Member>, event: Extract<BusEvent, { type: 'viewer_count' }>): void {
       if (event.server === server) return;
-      room.viewers.remote.set(event.server, { count: event.count, receivedAt: performance.now() });
+      const { count, stages } = event;
+      room.viewers.remote.set(event.server, { count, stages, receivedAt: performance.now() });
       sendChanged(room);
     },
     /** Reports that the last member has left. */
     end({ id, viewers }: Room<Member>): void {
       if (viewers.timer) clearTimeout(viewers.timer);
-      bus.publish({ type: 'viewer_count', server, tournamentId: id, count: 0 });
+      bus.publish({ type: 'viewer_count', server, tournamentId: id, count: 0, stages: [] });
     },
   };
 }

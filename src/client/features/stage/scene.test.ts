@@ -22,6 +22,8 @@ const show = (step: ShowState['step'], over: Partial<ShowState> = {}): ShowState
   tournamentId: 7,
   at: NOW,
   pin: null,
+  isSoundOn: false,
+  isHostHere: true,
   present: 0,
   turnout: null,
   ...over,

@@ -1,8 +1,6 @@
-import { WifiOff } from 'lucide-react';
-import { type ComponentType, type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, Suspense, useRef } from 'react';
 import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
-import { useLiveState } from '#client/live/live-tournament.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -17,8 +15,9 @@ import { PausedScene } from './paused-scene.tsx';
 import { Reactions } from './reactions.tsx';
 import { RevealScene } from './reveal-scene.tsx';
 import { type Scene, sceneOf } from './scene.ts';
-import { allowTones } from './sound.ts';
 import css from './stage.module.css';
+import { StageNote } from './stage-note.tsx';
+import { useStageSound } from './stage-sound.ts';
 import type { useStage } from './use-stage.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { VoteScene } from './vote-scene.tsx';
@@ -51,20 +50,13 @@ const WITH_CONTROLS: readonly Scene['kind'][] = ['invitation', 'paused'];
 /** The stage of a tournament on the whole screen. */
 export function Stage({ tournament, show, people, table, parts }: Props) {
   const screen = useRef<HTMLDivElement>(null);
-  const [isSoundOn, setIsSoundOn] = useState(false);
   const isIdle = useIsIdle();
   const now = useServerNow(1000, show?.until ?? null);
   const scene = sceneOf(tournament, { show, now });
   useWakeLock();
-  const sound = {
-    isOn: isSoundOn,
-    toggle: () => {
-      allowTones();
-      setIsSoundOn(!isSoundOn);
-    },
-  };
+  const sound = useStageSound(tournament.id, show?.isSoundOn ?? false);
   const pin = show?.pin ?? null;
-  const isQuiet = scene && WITH_CONTROLS.includes(scene.kind) && !isSoundOn;
+  const isQuiet = scene && WITH_CONTROLS.includes(scene.kind) && !sound.isOn;
   const hasWay = pin !== null || tournament.pace === 'clock';
   const hasCorner = hasWay && scene && WITH_CORNER.includes(scene.kind);
   return (
@@ -81,7 +73,7 @@ export function Stage({ tournament, show, people, table, parts }: Props) {
         )}
         {hasCorner && <Corner pin={pin} link={shareUrl(tournament)} />}
         {scene && WITH_REACTIONS.includes(scene.kind) && <Reactions tournamentId={tournament.id} />}
-        <ConnectionNote />
+        <StageNote sound={sound} />
         <StageControls screen={screen} isHidden={isIdle && !isQuiet} sound={sound} />
       </div>
       <p role="status" className="sr-only">
@@ -148,23 +140,4 @@ function SceneView({ scene, tournament, show, people, table, parts, sound }: Vie
 function turnoutOf({ totalVotes }: Matchup, show: ShowState | null) {
   const known = [totalVotes, show?.turnout ?? null].filter((votes) => votes !== null);
   return { votes: known.length > 0 ? Math.max(...known) : null, people: show?.present ?? 0 };
-}
-
-const LOST_AFTER_MS = 3000;
-
-/** Says in small type that the connection is lost; the stage goes on with what it knows, and reconnects by itself. */
-function ConnectionNote() {
-  const isConnected = useLiveState() === 'connected';
-  const [isLost, setIsLost] = useState(false);
-  useEffect(() => {
-    if (isConnected) return setIsLost(false);
-    const timer = setTimeout(() => setIsLost(true), LOST_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isConnected]);
-  if (!isLost) return null;
-  return (
-    <p className={css.note}>
-      <WifiOff aria-hidden="true" /> Reconnecting
-    </p>
-  );
 }

@@ -14,9 +14,6 @@ const CLOSE_READ_MS = 2000;
 /** A step that has not come this long after its time was missed. */
 const LATE_MS = 1500;
 
-/** Phones spread their reads of a result over 400 ms. The stage reveals it in the middle of them. */
-const WITH_PHONES_MS = 180;
-
 const isLate = ({ until }: ShowState) => until !== null && serverNow() > until + LATE_MS;
 
 /** A tournament as a stage shows it, with its show. Both are kept current by pushes, else by polling. */
@@ -37,13 +34,10 @@ export function useStage(id: number) {
   });
   const people = useQuery({ ...roomPeopleQuery(id), enabled: isShow });
   const seq = show.data?.seq;
-  const isReveal = show.data?.step === 'reveal';
   useEffect(() => {
-    if (seq === undefined) return;
-    const readAgain = () => client.invalidateQueries({ queryKey: tournamentKeys.detail(id), exact: true });
-    const timer = setTimeout(readAgain, isReveal ? WITH_PHONES_MS : 0);
-    return () => clearTimeout(timer);
-  }, [client, id, seq, isReveal]);
+    if (seq !== undefined)
+      void client.invalidateQueries({ queryKey: tournamentKeys.detail(id), exact: true });
+  }, [client, id, seq]);
   useCatchUp(id);
   const step = show.data?.step;
   const table = useQuery({ ...roomTableQuery(id), enabled: isShow });

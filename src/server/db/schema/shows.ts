@@ -37,6 +37,8 @@ export const shows = pgTable(
     /** The secret of the permissions that the PIN gives. Each opening makes a new one. */
     roomToken: text(),
     roomEndsAt: instant(),
+    /** Whether a host wants the stage to play sound. A stage that loads again reads it. */
+    isSoundOn: boolean().notNull().default(false),
     /** The network from which the host who opened the room steered last. More guests may come from there. */
     hostNetwork: text(),
   },

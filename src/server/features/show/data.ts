@@ -17,6 +17,25 @@ export async function countPresent(db: Executor, tournamentId: number, since: Da
   return row?.present ?? 0;
 }
 
+/** Whether a person of a room had a socket open since an instant. */
+export async function isSeen(
+  db: Executor,
+  { tournamentId, userId, since }: { tournamentId: number; userId: number; since: Date },
+): Promise<boolean> {
+  const isPerson = and(eq(roomPeople.tournamentId, tournamentId), eq(roomPeople.userId, userId));
+  return (await db.$count(roomPeople, and(isPerson, gt(roomPeople.seenAt, since)))) > 0;
+}
+
+/** Keeps whether the stage plays sound. Returns false without a show. */
+export async function saveStageSound(db: Executor, tournamentId: number, isSoundOn: boolean) {
+  const saved = await db
+    .update(shows)
+    .set({ isSoundOn })
+    .where(eq(shows.tournamentId, tournamentId))
+    .returning({ id: shows.tournamentId });
+  return saved.length === 1;
+}
+
 /** All votes of a matchup together. */
 export async function findTurnout(db: Executor, matchupId: number): Promise<number | null> {
   const [row] = await db

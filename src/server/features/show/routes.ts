@@ -6,7 +6,7 @@ import { addShareCookie } from '#server/http/plugins/share-cookie.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import * as room from './room.ts';
-import { loadShow, steerShow } from './service.ts';
+import { loadShow, setStageSound, steerShow } from './service.ts';
 
 type Parts = { context: Context; guests: Guests };
 
@@ -17,6 +17,10 @@ export function showRoutes(register: Register, { context: { config }, guests }: 
 
   register(routes.steerShow, { limit: 'changes' }, ({ context, viewer, params, body, request }) =>
     steerShow(context, viewer, { ...body, id: params.id, network: clientNetwork(request.ip) }),
+  );
+
+  register(routes.setStageSound, { limit: 'changes' }, ({ context, viewer, params, body }) =>
+    setStageSound(context, viewer, { ...body, id: params.id }),
   );
 
   register(routes.joinRoom, async ({ context, body, request, reply }) => {

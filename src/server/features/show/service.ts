@@ -43,6 +43,7 @@ const CLOSED: Omit<ShowRow, 'tournamentId'> = {
   roomToken: null,
   roomEndsAt: null,
   hostNetwork: null,
+  isSoundOn: false,
 };
 
 const isShow = ({ pace }: TournamentChange['tournament']) => pace === 'show';
@@ -54,13 +55,20 @@ export async function loadShow(context: Context, viewer: Viewer | null, id: numb
   const now = clock.now();
   const show = (await findShow(db, id)) ?? { ...CLOSED, tournamentId: id };
   const isOpen = show.roomEndsAt !== null && show.roomEndsAt > now;
+  const since = new Date(now.getTime() - PRESENT_MS);
+  const isHostAway =
+    isOpen &&
+    show.hostId !== null &&
+    !(await data.isSeen(db, { tournamentId: id, userId: show.hostId, since }));
   const openMatchupId = show.step === 'vote' ? show.matchupId : null;
   return {
     ...presentShow(show),
     tournamentId: id,
     at: now.getTime(),
     pin: isOpen ? show.pin : null,
-    present: await data.countPresent(db, id, new Date(now.getTime() - PRESENT_MS)),
+    isSoundOn: show.isSoundOn,
+    isHostHere: !isHostAway,
+    present: await data.countPresent(db, id, since),
     turnout: openMatchupId === null ? null : await data.findTurnout(db, openMatchupId),
   };
 }
@@ -90,6 +98,22 @@ export async function steerShow(
     await setShow(change, isWithGuests ? { hostNetwork: network } : {});
   });
   await publishClosedRooms(context, closed);
+  return loadShow(context, viewer, id);
+}
+
+/**
+ * Turns the sound of a show's stage on or off, on all its stages (rule R18). The show itself does not move.
+ * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE before its room first opens
+ */
+export async function setStageSound(
+  context: Context,
+  viewer: Viewer,
+  { id, isOn }: { id: number; isOn: boolean },
+): Promise<ShowState> {
+  await openWithPower(context, viewer, id, 'organize');
+  const isSaved = await data.saveStageSound(context.db, id, isOn);
+  if (!isSaved) throw new AppError('WRONG_STATE', REFUSALS.not_open);
+  context.bus.publish({ type: 'stage_sound', tournamentId: id, isOn });
   return loadShow(context, viewer, id);
 }
 

@@ -18,7 +18,17 @@ type Patch = {
 
 const nowOf = ({ show, tournament = {}, matchups = [createMatchup()], ...rest }: Patch) =>
   showNow({
-    show: { step: 'vote', matchupId: 5, until: NOW + 60_000, pausedBy: null, isPausing: false, ...show },
+    show: {
+      ...{
+        step: 'vote',
+        matchupId: 5,
+        until: NOW + 60_000,
+        pausedBy: null,
+        isPausing: false,
+        isHostHere: true,
+      },
+      ...show,
+    },
     tournament: createTournamentDetail({
       status: 'knockout_stage',
       currentPhase: 'knockout_stage',
@@ -54,6 +64,14 @@ describe('the bar of a show (rule R2)', () => {
     expect(playing(39)).toContain('Rise');
     expect(playing(21)).toContain('Rise');
     expect(playing(19)).toContain('Fall');
+  });
+
+  it('says in lobby and pause that the host is away, and what comes then', () => {
+    const away = { isHostHere: false, until: null };
+    expect(nowOf({ show: { step: 'lobby', ...away } })?.text).toContain('You keep your place');
+    expect(nowOf({ show: { step: 'paused', ...away } })?.text).toContain('goes on once they are back');
+    expect(nowOf({ show: { step: 'paused', ...away }, canOrganize: true })?.text).toContain('Resume it');
+    expect(nowOf({ show: away })?.text).toContain('Vote now');
   });
 
   it('names the winner, the next match, and the champion', () => {

@@ -16,7 +16,7 @@ export type ShowNow = {
 };
 
 type Moment = {
-  show: Pick<ShowState, 'step' | 'matchupId' | 'until' | 'pausedBy' | 'isPausing'>;
+  show: Pick<ShowState, 'step' | 'matchupId' | 'until' | 'pausedBy' | 'isPausing' | 'isHostHere'>;
   tournament: TournamentDetail;
   matchups: readonly Matchup[];
   /** The matches that have the reader's vote. */
@@ -49,7 +49,11 @@ export function showNow(moment: Moment): ShowNow | null {
       return null;
     case 'lobby':
       return say(
-        canOrganize ? 'The room is open. Start once all are here.' : 'You wait for the host to start.',
+        canOrganize
+          ? 'The room is open. Start once all are here.'
+          : show.isHostHere
+            ? 'You wait for the host to start.'
+            : HOST_AWAY.lobby,
       );
     case 'draw':
       return say('Look at the stage: the draw decides who meets whom.');
@@ -62,7 +66,7 @@ export function showNow(moment: Moment): ShowNow | null {
     case 'break':
       return say(breakText(moment));
     case 'paused':
-      return say(pauseText(show.pausedBy, canOrganize));
+      return say(pauseText(show, canOrganize));
     case 'over':
       return say(overText(moment.tournament), null);
   }
@@ -102,7 +106,14 @@ function breakText({ tournament, matchups }: Moment): string {
   return next ? `Next: ${songsText(next)}` : 'The show goes on by itself.';
 }
 
-function pauseText(pausedBy: ShowPause | null, canOrganize: boolean): string {
+/** Only these two steps wait for a host. */
+const HOST_AWAY = {
+  lobby: 'The host is away. You keep your place, and the show starts once they are back.',
+  paused: 'The host is away. The show goes on once they are back.',
+};
+
+function pauseText({ pausedBy, isHostHere }: Moment['show'], canOrganize: boolean): string {
+  if (!isHostHere && !canOrganize) return HOST_AWAY.paused;
   const goesOn = canOrganize ? 'Resume it on the remote.' : 'The host resumes it.';
   return `${PAUSES[pausedBy ?? 'host']} ${goesOn}`;
 }

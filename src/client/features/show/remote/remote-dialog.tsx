@@ -23,6 +23,7 @@ import { isShowRunning } from '#engine/show/show.ts';
 import { InviteTools } from './invite-tools.tsx';
 import { runningActions, startOffer } from './remote-actions.ts';
 import { Roster } from './roster.tsx';
+import { StageSoundSwitch } from './stage-sound-switch.tsx';
 import { useSteer } from './use-steer.ts';
 
 /** The steps of a match itself. */
@@ -102,6 +103,7 @@ export function RemoteDialog({ tournament, matchups, show, now, ...openState }: 
           ) : (
             invite
           ))}
+        {show.step !== 'closed' && show.step !== 'over' && <StageSoundSwitch show={show} />}
         <Roster tournamentId={id} present={show.present} />
       </div>
     </Dialog>

@@ -1,0 +1,69 @@
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
+import type { ServerMessage } from '#contract/live.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { revealInstant } from '#engine/show/show.ts';
+import { applyLiveMessage } from './apply-message.ts';
+import { refetchWithJitter } from './refetch.ts';
+
+type ShowUpdate = Extract<ServerMessage, { type: 'show_update' }>;
+
+/** The result of a show that this page has or reads, and shows together with all other screens. */
+type Held = {
+  tournamentId: number;
+  /** The end of its reveal, in epoch milliseconds. */
+  until: number;
+  answer: TournamentDetail | null;
+  messages: ServerMessage[];
+  release: () => void;
+};
+let held: Held | null = null;
+
+const isOfHeld = (data: unknown): data is TournamentDetail =>
+  (data as Partial<TournamentDetail> | null)?.id === held?.tournamentId &&
+  (data as Partial<TournamentDetail>).matchups !== undefined;
+
+/** Keeps the known tournament while an answer with the result is held. */
+function keepHeld(known: unknown, read: unknown): unknown {
+  if (!held || !known || !isOfHeld(read)) return replaceEqualDeep(known, read);
+  held.answer = read;
+  return known;
+}
+
+/** Whether a message waits for the result that is held: it says how the vote ended. */
+export function keepsBack(message: ServerMessage): boolean {
+  if (message.type !== 'vote_update' && message.type !== 'tiebreaker_created') return false;
+  if (message.tournamentId !== held?.tournamentId) return false;
+  held.messages.push(message);
+  return true;
+}
+
+/**
+ * At the end of a vote reads its result, spread like all reads, and shows it at the instant that all screens of the show have
+ * in common (rule R17).
+ */
+export function holdResult(client: QueryClient, { tournamentId, step, until }: ShowUpdate): void {
+  const queryKey = tournamentKeys.detail(tournamentId);
+  const structuralSharing = keepHeld;
+  client.setQueryDefaults(queryKey, { structuralSharing });
+  // A host's press, such as a pause, changes nothing about the result.
+  if (held?.tournamentId === tournamentId && step === 'reveal' && held.until === until) return;
+  held?.release();
+  if (step !== 'reveal' || until === null) return;
+  const waitMs = revealInstant(until) - serverNow();
+  if (waitMs <= 0) return;
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  query?.setOptions({ ...query.options, structuralSharing });
+  const release = () => {
+    clearTimeout(timer);
+    const { answer, messages } = holding;
+    held = null;
+    if (answer) client.setQueryData(queryKey, answer);
+    for (const message of messages) applyLiveMessage(client, message);
+  };
+  const timer = setTimeout(release, waitMs);
+  const holding: Held = { tournamentId, until, answer: null, messages: [], release };
+  held = holding;
+  refetchWithJitter(client, [queryKey]);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "shows" ADD COLUMN "is_sound_on" boolean DEFAULT false NOT NULL;
