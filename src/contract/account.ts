@@ -125,6 +125,8 @@ export type Account = z.infer<typeof account>;
 /** The signed-in user. */
 export const currentUser = account.extend({
   rank: z.int(),
+  /** Whether the owner of the address opened a link in a mail to it. */
+  isEmailVerified: z.boolean(),
   /** Unread notices, at most 100. */
   unreadNotices: z.int(),
   /** Where other machines in the network reach this server; null with PUBLIC_URL or without such an address. */

@@ -50,7 +50,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 
 export type App = Pick<
   Services,
-  'context' | 'timekeeper' | 'mirror' | 'backups' | 'presence' | 'sessions' | 'adminCode'
+  'context' | 'timekeeper' | 'mirror' | 'backups' | 'mails' | 'presence' | 'sessions' | 'adminCode'
 > & {
   http: FastifyInstance;
   /** Refuses new requests, answers running ones, asks sockets to reconnect, then stops. */
@@ -71,13 +71,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (extraRoutes) http.register(async (app) => extraRoutes(app));
   await http.after();
 
-  const { context, timekeeper, mirror, backups, earlyEnds, presence, sessions, adminCode } = services;
+  const { context, timekeeper, mirror, backups, mails, earlyEnds, presence, sessions, adminCode } = services;
   return {
     http,
     context,
     timekeeper,
     mirror,
     backups,
+    mails,
     sessions,
     presence,
     adminCode,
@@ -95,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await earlyEnds.stop();
       await mirror.stop();
       await backupsEnded;
+      await mails?.stop();
       await context.outbound?.close();
       await ballotBox.close();
     },
@@ -105,7 +107,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 function registerPlugins(
   http: FastifyInstance,
   { config, clock, pool, urgentPool, ballotBox }: Parts,
-  { context, sessions, guests, hub, timekeeper, backups }: Services,
+  { context, sessions, guests, hub, timekeeper, backups, mails }: Services,
   headers: SecurityHeaders,
 ): void {
   http.register(responseHeaders, { clock });
@@ -123,6 +125,7 @@ function registerPlugins(
       ballotStats: ballotBox.stats,
       socketCount: hub.size,
       timekeeperStats: timekeeper.stats,
+      mailStats: () => mails?.stats() ?? { sent: 0, failed: 0, problem: null },
       fetchStats: () => context.outbound?.stats() ?? { fetches: 0, failures: 0 },
       ...(backups.isOn && { provenBackupAt: () => backups.known().provenAt }),
     },

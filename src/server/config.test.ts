@@ -19,6 +19,7 @@ describe('loadConfig', () => {
       hsts: 'host',
       lookups: true,
       playlistKeys: { youtube: null, spotify: null, appleMusic: null },
+      mail: null,
       logLevel: 'warn',
       trustProxy: false,
       metricsToken: null,
@@ -49,6 +50,22 @@ describe('loadConfig', () => {
     const env = Object.fromEntries(names.map((name, index) => [variableOf(name), `${index + 1}`]));
     expect(Object.values(loadConfig(env).limits)).toEqual(names.map((_, index) => index + 1));
     expect(names).toHaveLength(19);
+  });
+
+  it('mails need a server, a sender and the address of the site, and TLS to another machine (rule A29)', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Beats <beats@mail.example>' };
+    const site = { PUBLIC_URL: 'https://beats.example' };
+    expect(loadConfig({ ...mail, ...site }).mail).toMatchObject({ tls: 'required', perMinute: 300 });
+    expect(loadConfig({ ...mail, ...site, SMTP_URL: 'smtp://localhost:25' }).mail?.tls).toBe('never');
+    expect(loadConfig({ ...mail, ...site, ENCRYPTED_NETWORK: 'true' }).mail?.tls).toBe('offered');
+    expect(() => loadConfig(mail)).toThrow(/^PUBLIC_URL: has to be set for mails/);
+    expect(() => loadConfig({ ...site, SMTP_URL: mail.SMTP_URL })).toThrow(/^MAIL_FROM: has to be set/);
+    expect(() => loadConfig({ ...site, MAIL_FROM: mail.MAIL_FROM })).toThrow(/^SMTP_URL: has to be set/);
+    for (const url of ['mail.example', 'https://mail.example', 'smtp://mail.example/?pool=true', 'smtp://'])
+      expect(() => loadConfig({ ...mail, ...site, SMTP_URL: url })).toThrow(
+        /^SMTP_URL: has to be an address/,
+      );
+    expect(() => loadConfig({ ...mail, ...site, MAIL_FROM: 'Beats' })).toThrow(/^MAIL_FROM: has to be/);
   });
 
   it('the keys of an app at Spotify come together, also from a file', () => {

@@ -6,7 +6,7 @@ import type { LevelWithSilent } from 'pino';
 import { z } from 'zod';
 import { createFileAtomically, inDataDir } from './lib/data-dir.ts';
 import { describeMisspellings } from './lib/misspelling.ts';
-import { isPrivateHost, isReachedSafely } from './lib/network-trust.ts';
+import { isPrivateHost, isReachedSafely, isThisMachine } from './lib/network-trust.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const secret = z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LENGTH} characters`);
@@ -107,6 +107,22 @@ const variables = z.object({
     .describe(
       'Set to true for a proxy on this machine, or list the addresses of the proxies, separated by commas, so that limits count the real client. List only proxies: a client whose address is listed can forge its own address.',
     ),
+  SMTP_URL: z
+    .string()
+    .refine(
+      isMailServer,
+      'has to be an address such as smtps://user:password@mail.example, with encoded signs in the password',
+    )
+    .optional()
+    .describe(
+      'Mail server, smtps:// or smtp://, by which the server sends mails (rule A29). Requires MAIL_FROM and PUBLIC_URL.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'has to be an e-mail address, or a name with the address in angle brackets')
+    .optional()
+    .describe('Sender of the mails, such as Battle of the Beats <beats@mail.example>.'),
+  MAILS_PER_MINUTE: count(300).describe('Most mails that each server sends per minute.'),
   LOOKUPS: z
     .enum(['on', 'off'], { error: 'has to be on or off' })
     .default('on')
@@ -218,6 +234,12 @@ const environment = variables.superRefine((given, context) => {
     const message = 'has to be set as well, or neither of SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET';
     context.addIssue({ code: 'custom', path: missing, message });
   }
+  const mail = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
+  const [lacking] = mail.filter((name) => given[name] === undefined);
+  if (lacking && (given.SMTP_URL ?? given.MAIL_FROM)) {
+    const message = 'has to be set for mails, as well as SMTP_URL, MAIL_FROM and PUBLIC_URL';
+    context.addIssue({ code: 'custom', path: [lacking], message });
+  }
   if (given.ENCRYPTED_NETWORK) return;
   for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
     if (isReachedSafely(given[name] ?? '')) continue;
@@ -243,6 +265,7 @@ const SECRETS = [
   'YOUTUBE_API_KEY',
   'SPOTIFY_CLIENT_SECRET',
   'APPLE_MUSIC_TOKEN',
+  'SMTP_URL',
 ];
 
 /** Reads the environment. A blank variable counts as unset. @throws Error with one line that names the variable */
@@ -276,6 +299,16 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
           : null,
       appleMusic: v.APPLE_MUSIC_TOKEN ?? null,
     },
+    /** By what mails are sent; null where none are. */
+    mail:
+      v.SMTP_URL && v.MAIL_FROM
+        ? {
+            url: v.SMTP_URL,
+            from: v.MAIL_FROM,
+            tls: tlsOf(v.SMTP_URL, v.ENCRYPTED_NETWORK),
+            perMinute: v.MAILS_PER_MINUTE,
+          }
+        : null,
     logLevel: v.LOG_LEVEL,
     trustProxy: TRUSTED_PROXIES[v.TRUST_PROXY] ?? v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN ?? null,
@@ -339,6 +372,26 @@ function readSecret(variable: string, path: string): string {
 function isOrigin(url: string): boolean {
   const { username, password, pathname, search, hash } = new URL(url);
   return [username, password, search, hash].every((part) => part === '') && pathname === '/';
+}
+
+/** An address, or a name with the address in angle brackets. */
+function isSender(value: string): boolean {
+  const [, address = value] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
+  return z.email().safeParse(address).success;
+}
+
+/** A path or a query would set options of the mail library, which are no part of the configuration. */
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(value);
+  const isPlain = (pathname === '' || pathname === '/') && search === '' && hash === '';
+  return /^smtps?:$/.test(protocol) && hostname !== '' && isPlain;
+}
+
+/** A mail to another machine never crosses the network in the clear (docs/decisions/0013-encryption-in-transit.md). */
+function tlsOf(smtpUrl: string, isEncryptedNetwork: boolean): 'required' | 'offered' | 'never' {
+  if (isThisMachine(new URL(smtpUrl).hostname)) return 'never';
+  return isEncryptedNetwork ? 'offered' : 'required';
 }
 
 /** Checked here, because Fastify's own error for a malformed address does not name the variable. */

@@ -10,6 +10,7 @@ import type { Connection } from './db/pool.ts';
 import { findAdmitted } from './features/access/service.ts';
 import { deleteExpiredSessions } from './features/accounts/data.ts';
 import { createDevices } from './features/accounts/devices.ts';
+import { accountMails } from './features/accounts/mails.ts';
 import { createAdminCode } from './features/accounts/service.ts';
 import { createSessions } from './features/accounts/sessions.ts';
 import { emptyShownPitches } from './features/admin/data.ts';
@@ -19,6 +20,7 @@ import { createGuests } from './features/guests/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { completeImages } from './features/images/service.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
+import { createMailWorker, deleteOldMails } from './features/mail/service.ts';
 import { createRoomCleanUp } from './features/show/closed-rooms.ts';
 import { createPresence } from './features/show/presence.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
@@ -86,6 +88,7 @@ export function createServices(parts: Parts) {
       deleteOldAddresses,
       deleteOldAddressKeys,
       deleteUnusedImages,
+      deleteOldMails,
       completeImages,
       createRoomCleanUp(context),
     ],
@@ -106,6 +109,8 @@ export function createServices(parts: Parts) {
     timekeeper,
     mirror: createMirror(context, logger),
     backups: createBackups({ context, pool: parts.pool, connection: parts.connection, log: logger }),
+    /** Sends the mails of the outbox; null where none are sent. */
+    mails: createMailWorker({ context, makers: accountMails, log: logger }),
     earlyEnds,
     presence: createPresence(context, { hub, log: logger, onReported: earlyEnds.check }),
     sessions,

@@ -66,6 +66,7 @@ export async function startServer(
   app.timekeeper.start();
   app.mirror.start();
   app.backups.start();
+  app.mails?.start();
   const otherServers = watchOtherServers(urgentPool, { log, ownName: pools.name });
   const bound = app.http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;

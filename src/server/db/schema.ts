@@ -3,6 +3,7 @@ export * from './schema/accounts.ts';
 export * from './schema/backups.ts';
 export * from './schema/discussions.ts';
 export * from './schema/images.ts';
+export * from './schema/mails.ts';
 export * from './schema/matchups.ts';
 export * from './schema/predictions.ts';
 export * from './schema/shows.ts';

@@ -24,6 +24,10 @@ export const users = pgTable(
     id: id(),
     /** Lower-cased and trimmed. Guests and deleted users have a text that is no address. */
     email: text().notNull().unique(),
+    /** When its owner opened a link in a mail to it. */
+    emailVerifiedAt: instant(),
+    /** The address that replaces it once its owner confirms it. */
+    newEmail: text(),
     username: text(),
     /** Null for deleted users and guests, who cannot sign in. */
     passwordHash: text(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import {
   clearGuestCookie,
   clearSessionCookie,
@@ -15,6 +16,7 @@ import { nameAccountInLinks } from '#server/http/plugins/share-cookie.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import type { UserRow } from './data.ts';
+import { deviceName } from './device-name.ts';
 import type { Devices } from './devices.ts';
 import * as service from './service.ts';
 import { presentSession } from './service.ts';
@@ -61,6 +63,11 @@ export function accountsRoutes(
   ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
     const { token, expiresAt } = await sessions.start(user, { remember });
+    if (user.emailVerifiedAt && !devices.find(readDeviceCookie(request, config), user)) {
+      const at = context.clock.now();
+      const data = { device: deviceName(request.headers['user-agent']), at };
+      await queueMail(context, { kind: 'new_sign_in', userIds: [user.id], data });
+    }
     request.log.info({ userId: user.id }, 'signed in');
     setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
     rememberDevice(request, reply, user);

@@ -294,7 +294,11 @@ export const presentAccount = (user: data.UserRow): Account => ({
 const presentCurrentUser = (
   user: UserRow,
   known: Pick<CurrentUser, 'rank' | 'unreadNotices' | 'networkAddress'>,
-): CurrentUser => ({ ...presentAccount(user), ...known });
+): CurrentUser => ({
+  ...presentAccount(user),
+  isEmailVerified: user.emailVerifiedAt !== null,
+  ...known,
+});
 
 /** A session of the signed-in user. */
 export const presentSession = (session: data.SessionRow, currentId: string): OwnSession => ({

@@ -4,6 +4,7 @@ import type { AdminPage } from '#contract/admin.ts';
 import type { SortOrder } from '#engine/kinds.ts';
 import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import {
+  accountLinks,
   achievements,
   adjustments,
   bans,
@@ -12,6 +13,7 @@ import {
   managers,
   mutes,
   notices,
+  outbox,
   participants,
   roomPeople,
   sharePermissions,
@@ -238,6 +240,8 @@ const OWNED = [
   mutes,
   bans,
   roomPeople,
+  outbox,
+  accountLinks,
 ];
 
 /** Deletes rows of a deleted user that no other user needs (rule O18). */

@@ -4,7 +4,7 @@ import type { Register } from '#server/http/register-route.ts';
 import { describeSite } from './service.ts';
 
 export function siteRoutes(register: Register) {
-  register(routes.getSite, ({ context: { reads } }) =>
-    reads.get(SITE_SCOPE, 'site', async () => describeSite()),
+  register(routes.getSite, ({ context: { reads, config } }) =>
+    reads.get(SITE_SCOPE, 'site', async () => describeSite(config)),
   );
 }

@@ -15,6 +15,7 @@ type Sources = {
   ballotStats(): { batches: number; ballots: number };
   socketCount(): number;
   timekeeperStats(): { applied: number; lagMs: number };
+  mailStats(): { sent: number; failed: number; problem: string | null };
   fetchStats(): { fetches: number; failures: number };
   /** When the last proven backup was made; missing on a server that makes none. */
   provenBackupAt?: () => Date | null;
@@ -55,7 +56,7 @@ export const metrics = fp<{ config: Config; clock: Clock; sources: Sources }>(
 
 /** Registers the values that are read at the moment of a scrape. */
 function registerReadings(registry: Registry, sources: Sources, clock: Clock) {
-  const { pools, ballotStats, socketCount, timekeeperStats, fetchStats, provenBackupAt } = sources;
+  const { pools, ballotStats, socketCount, timekeeperStats, fetchStats, mailStats, provenBackupAt } = sources;
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -83,6 +84,11 @@ function registerReadings(registry: Registry, sources: Sources, clock: Clock) {
   gauge('beats_sockets', 'Open sockets', socketCount);
   counter('beats_due_changes_total', 'Due changes applied', () => timekeeperStats().applied);
   counter('beats_fetches_total', 'Fetches from other hosts', () => fetchStats().fetches);
+  counter('beats_mails_total', 'Mails accepted by the mail server', () => mailStats().sent);
+  counter('beats_mails_given_up_total', 'Mails that were given up', () => mailStats().failed);
+  gauge('beats_mail_server_problem', '1 while the mail server sends nothing', () =>
+    mailStats().problem === null ? 0 : 1,
+  );
   counter('beats_fetch_failures_total', 'Fetches without an answer', () => fetchStats().failures);
   gauge('beats_timekeeper_lag_seconds', 'Delay of the last due change', () => timekeeperStats().lagMs / 1000);
   if (provenBackupAt) {

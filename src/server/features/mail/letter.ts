@@ -1,0 +1,57 @@
+/** A mail's text. Its addresses lead to this site. */
+export type Letter = {
+  subject: string;
+  paragraphs: string[];
+  button?: { label: string; url: string };
+  /** Stands below the button. */
+  notes?: string[];
+};
+
+type Site = { name: string; url: string };
+
+/** The text and the HTML of a letter. The HTML loads nothing from other hosts. */
+export function renderLetter({ paragraphs, button, notes = [] }: Letter, site: Site) {
+  const foot = `${site.name}, ${site.url}`;
+  const link = button ? [`${button.label}:\n${button.url}`] : [];
+  const text = [...paragraphs, ...link, ...notes, `-- \n${foot}`].join('\n\n');
+  const rows = [
+    ...paragraphs.map((each) => paragraph(each, INK)),
+    ...(button ? [buttonRow(button)] : []),
+    ...notes.map((each) => paragraph(each, MUTED)),
+  ];
+  return { text: `${text}\n`, html: page(rows, site) };
+}
+
+const INK = '#1b1626';
+const MUTED = '#635c72';
+const FONT = 'font-family:Inter,system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+const paragraph = (text: string, color: string) =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color};overflow-wrap:anywhere" dir="auto">${escapeHtml(text)}</p>`;
+
+/** The address stands below as text, for programs that do not follow links. */
+const buttonRow = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${INK};color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 24px;font-size:14px;line-height:20px;color:${MUTED};overflow-wrap:anywhere;word-break:break-all">${escapeHtml(url)}</p>`;
+
+const page = (rows: string[], site: Site) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(site.name)}</title></head>
+<body style="margin:0;padding:24px 16px;background:#f7f5f1;${FONT}">
+<div style="max-width:520px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 24px;font-size:18px;line-height:24px;font-weight:700;color:${INK}">${escapeHtml(site.name)}</p>
+${rows.join('\n')}
+</div>
+<p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:20px;color:${MUTED}">${escapeHtml(site.name)} · <a href="${escapeHtml(site.url)}" style="color:${MUTED}">${escapeHtml(site.url)}</a></p>
+</body>
+</html>
+`;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { countMails, queueMail } from '#server/features/mail/service.ts';
+import { PASSWORD } from './support/app.ts';
+import { openApp, openTestApp } from './support/community.ts';
+import { eventually } from './support/eventually.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { FAST } from './support/program.ts';
+
+const MINUTE_MS = 60_000;
+const server = await startMailServer();
+afterAll(() => server.close());
+const app = await openApp(server.env);
+const [p1, p2] = [await app.signUp('p1'), await app.signUp('p2')];
+await app.rows('update users set email_verified_at = now()');
+
+const queue = (userIds: readonly number[] = [p1.id]) =>
+  queueMail(app.context, {
+    kind: 'new_sign_in',
+    userIds,
+    data: { device: 'Firefox on Linux', at: app.clock.now() },
+  });
+const outbox = () => app.rows('select * from outbox order by id');
+const sendDue = () => app.mails?.runDue();
+
+/** Runs `npm run mail -- someone@test.example`. */
+function runMail(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const options = { env: { ...process.env, ...env } };
+  return new Promise((resolve) => {
+    const command = execFile(
+      process.execPath,
+      [...FAST, 'src/server/commands/mail.ts', 'someone@test.example'],
+      options,
+      (_, output, errors) => resolve({ code: command.exitCode, output: output + errors }),
+    );
+  });
+}
+
+beforeEach(async () => {
+  await app.rows('delete from outbox');
+  server.mails.length = 0;
+  server.attempts.length = 0;
+});
+
+it('a queued mail is sent once as text and HTML, and leaves the outbox (rule A29)', async () => {
+  await queue();
+  await sendDue();
+  await sendDue();
+  expect(server.mails).toHaveLength(1);
+  const [mail] = server.mails;
+  expect(mail).toMatchObject({ to: p1.email, subject: 'New sign-in to your account' });
+  expect(mail?.raw).toContain('From: Battle of the Beats <beats@test.example>');
+  expect(mail?.text).toContain('sign in on Firefox on Linux, 1 June 2030');
+  expect(mail?.html).toContain('href="http://localhost:3000/profile"');
+  expect(mail?.html).not.toMatch(/<img|src=|url\(/);
+  expect(await outbox()).toEqual([]);
+});
+
+it('a mail of a transaction that is rolled back is never sent (rule A29)', async () => {
+  const failing = app.context.db.transaction(async (tx) => {
+    await queueMail({ ...app.context, db: tx }, { kind: 'new_sign_in', userIds: [p1.id] });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await outbox()).toEqual([]);
+});
+
+it('a mail that is refused for now is tried again with the same Message-ID (rule A30)', async () => {
+  server.behaviour.receivers = ['450 Greylisted, come back later', '421 Busy'];
+  await queue();
+  await sendDue();
+  expect(await outbox()).toMatchObject([
+    { attempts: 1, failed_at: null, problem: '450 Greylisted, come back later' },
+  ]);
+  await sendDue();
+  expect(await outbox()).toMatchObject([{ attempts: 1 }]);
+  app.clock.advance(MINUTE_MS);
+  await sendDue();
+  expect(await outbox()).toMatchObject([{ attempts: 2 }]);
+  app.clock.advance(2 * MINUTE_MS);
+  await sendDue();
+  expect(server.mails).toHaveLength(1);
+  expect(await outbox()).toEqual([]);
+});
+
+it('a mail that is refused for good is kept as given up, without an address in its reason (rule A30)', async () => {
+  server.behaviour.receivers = [`550 <${p1.email}> has no mailbox here`];
+  await queue();
+  await sendDue();
+  app.clock.advance(MINUTE_MS * 60);
+  await sendDue();
+  expect(server.attempts).toEqual([]);
+  const [row] = await outbox();
+  expect(row).toMatchObject({ failed_at: expect.any(Date), problem: '550 <[address]> has no mailbox here' });
+  expect(await countMails(app.context.db)).toEqual({ waiting: 0, failed: 1 });
+  expect(app.mails?.stats()).toMatchObject({ failed: 1, problem: null });
+});
+
+it('a mail that no attempt delivers within a day is given up (rule A30)', async () => {
+  server.behaviour.receivers = Array.from({ length: 40 }, () => '451 Not now');
+  await queue();
+  for (let hour = 0; hour < 26; hour += 1) {
+    await sendDue();
+    app.clock.advance(60 * MINUTE_MS);
+  }
+  server.behaviour.receivers = [];
+  expect(await outbox()).toMatchObject([{ failed_at: expect.any(Date), problem: '451 Not now' }]);
+});
+
+it('a connection that is cut in a mail loses nothing and repeats the Message-ID (rule A30)', async () => {
+  server.behaviour.drops = 1;
+  await queue();
+  await sendDue();
+  expect(server.mails).toEqual([]);
+  app.clock.advance(MINUTE_MS);
+  await sendDue();
+  expect(server.mails).toHaveLength(1);
+  expect(new Set(server.attempts).size).toBe(1);
+  expect(server.attempts).toHaveLength(2);
+});
+
+it('mails go to the present address, and none to a deleted user (rule A29)', async () => {
+  await queue([p1.id, p2.id]);
+  await app.rows("update users set email = 'moved@test.example' where id = $1", p1.id);
+  await app.rows('update users set deleted_at = now() where id = $1', p2.id);
+  await sendDue();
+  expect(server.mails.map(({ to }) => to)).toEqual(['moved@test.example']);
+  await app.rows('update users set email = $2 where id = $1', p1.id, p1.email);
+  await app.rows('update users set deleted_at = null where id = $1', p2.id);
+});
+
+it('workers that run at the same time send no mail twice (rule A30)', async () => {
+  await queue([p1.id, p2.id]);
+  await Promise.all([sendDue(), sendDue(), sendDue()]);
+  expect(server.mails.map(({ to }) => to).sort()).toEqual([p1.email, p2.email].sort());
+});
+
+it('a sign-in on an unknown device is told to a verified address, a known one is not (rule A31)', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
+  const body = { email: p1.email, password: PASSWORD };
+  const reply = await app.visitor.call(routes.logIn, { body, headers });
+  const cookie = String(reply.headers['set-cookie']).match(/beats_device=[^;]+/)?.[0] ?? '';
+  await app.browser(cookie).call(routes.logIn, { body, headers });
+  await sendDue();
+  expect(server.mailsTo(p1.email)).toHaveLength(1);
+  expect(server.mailsTo(p1.email)[0]?.text).toContain('Firefox on Linux');
+});
+
+it('npm run mail says whether the mail server takes a mail (rule A29)', async () => {
+  const taken = await runMail(server.env);
+  expect(taken).toEqual({ code: 0, output: expect.stringContaining('took the mail') });
+  expect(server.mailsTo('someone@test.example')).toHaveLength(1);
+  server.behaviour.receivers = ['550 Relaying denied'];
+  const refused = await runMail(server.env);
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringContaining('did not take the mail: 550 Relaying denied'),
+  });
+  const unset = await runMail({});
+  expect(unset).toEqual({
+    code: 1,
+    output: expect.stringContaining('set SMTP_URL, MAIL_FROM and PUBLIC_URL'),
+  });
+});
+
+it('without a mail server nothing is queued (rule A29)', async () => {
+  const silent = await openTestApp();
+  const user = await silent.signUp('someone');
+  await queueMail(silent.context, { kind: 'new_sign_in', userIds: [user.id] });
+  expect(await silent.rows('select 1 from outbox')).toEqual([]);
+  expect(silent.mails).toBeNull();
+});
+
+it('a mail server that is away when the server starts gets the mails once it is there (rule A30)', async () => {
+  const free = await startMailServer();
+  await free.close();
+  const away = await openTestApp({ ...free.env, LOG_LEVEL: 'silent' });
+  const user = await away.signUp('someone');
+  await away.rows('update users set email_verified_at = now()');
+  away.mails?.start();
+  await queueMail(away.context, {
+    kind: 'new_sign_in',
+    userIds: [user.id],
+    data: { device: 'x', at: away.clock.now() },
+  });
+  await eventually(async () =>
+    expect(await away.rows('select 1 from outbox where problem is not null')).toHaveLength(1),
+  );
+  expect(away.mails?.stats().problem).toContain('ECONNREFUSED');
+  const back = await startMailServer({ port: free.port });
+  away.clock.advance(5 * MINUTE_MS);
+  await eventually(() => expect(back.mails).toHaveLength(1));
+  await eventually(() => expect(away.mails?.stats()).toMatchObject({ sent: 1, problem: null }));
+  await back.close();
+});
