@@ -69,6 +69,12 @@ const YOUNG = { selection: { accountsUnderHours: 720 }, reason: 'A test' };
 const SANCTION = { term: 'day', reason: 'Spam' };
 
 const nothing: Prepare = () => ({});
+/** All users have just signed in, and begin without a second factor. */
+const proven: Prepare = async () => {
+  await app.rows('update sessions set proven_at = $1', app.clock.now());
+  await app.rows('delete from second_factors');
+  return {};
+};
 /** A tournament in setup with a song of the submitter. */
 const inFilling = async () => {
   const id = await createTournament(creator, MANUAL);
@@ -219,12 +225,22 @@ const MANAGERS: Statuses = [401, 403, 403, 200, 200];
 const NO_ADMIN: Statuses = [401, 403, 403, 200, 403];
 const SUBMITTER: Statuses = [401, 403, 200, 403, 403];
 const ADMINS: Statuses = [401, 403, 403, 403, 200];
+const WITHOUT: Statuses = [401, 409, 409, 409, 409];
 
 /** Who may make each call, the preparation of its input, and its body. */
 const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: object]> = {
   getCurrentUser: [USERS, nothing],
   getSite: [ALL, nothing],
   logIn: [ALL, nothing, { email: 'creator@test.example', password: PASSWORD }],
+  // None of them is between the steps of a sign-in.
+  finishSignIn: [[409, 409, 409, 409, 409], nothing, { code: '123456' }],
+  getWaysIn: [USERS, nothing],
+  prove: [USERS, nothing, { currentPassword: PASSWORD }],
+  beginSecondFactor: [USERS, proven],
+  // Their second factor is off.
+  confirmSecondFactor: [WITHOUT, proven, { code: '123456' }],
+  renewRecoveryCodes: [WITHOUT, proven, { code: '123456' }],
+  turnOffSecondFactor: [WITHOUT, nothing, { currentPassword: PASSWORD, code: '123456' }],
   logOut: [ALL, nothing],
   updateProfile: [USERS, nothing, { firstName: 'A', lastName: 'B' }],
   listTournaments: [ALL, nothing],

@@ -76,7 +76,8 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 
-const givenPassword = z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024);
+/** A password as its user gives it again. */
+export const givenPassword = z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024);
 
 /** The body of `POST /api/auth/password`. */
 export const passwordBody = z.object({

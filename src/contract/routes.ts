@@ -17,11 +17,13 @@ import { songsRoutes } from './routes/songs.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
 import { voteAuditRoutes } from './routes/vote-audit.ts';
 import { voterCodesRoutes } from './routes/voter-codes.ts';
+import { waysInRoutes } from './routes/ways-in.ts';
 
 /** All API calls. The server registers them from this table, and the client calls them by it. */
 export const routes = {
   ...siteRoutes,
   ...accountsRoutes,
+  ...waysInRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,
   ...historyRoutes,

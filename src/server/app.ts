@@ -19,6 +19,7 @@ import { noticesRoutes } from './features/notices/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { showRoutes } from './features/show/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { songPagesRoutes } from './features/song-pages/routes.ts';
@@ -27,6 +28,7 @@ import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import { voteAuditRoutes } from './features/vote-audit/routes.ts';
 import { voterCodesRoutes } from './features/voter-codes/routes.ts';
 import { votesRoutes } from './features/votes/routes.ts';
+import { waysInRoutes } from './features/ways-in/routes.ts';
 import { createHttpServer } from './http/create-server.ts';
 import type { ShareLinks } from './http/pages/create-pages.ts';
 import { apiDocs } from './http/plugins/api-docs.ts';
@@ -182,6 +184,8 @@ const FEATURES = {
   reports: reportsRoutes,
   notices: noticesRoutes,
   profiles: profilesRoutes,
+  'ways-in': waysInRoutes,
+  'second-factor': secondFactorRoutes,
 };
 
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */

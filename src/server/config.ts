@@ -177,6 +177,9 @@ const variables = z.object({
     'Failed sign-ins per address in 10 minutes, over all accounts.',
   ),
   LIMIT_SIGN_INS: count(60).describe('Successful sign-ins per account and hour.'),
+  LIMIT_CODES_OF_SECOND_FACTOR: count(10).describe(
+    'Wrong codes of a second factor per account, or per known device, in an hour.',
+  ),
   LIMIT_REGISTRATIONS: count(300).describe('Registrations per address and hour.'),
   LIMIT_SHARE_FAILURES: count(300).describe(
     'Links with an unknown token that an address opens in 10 minutes.',
@@ -319,6 +322,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       signInFailures: v.LIMIT_SIGN_IN_FAILURES,
       signInFailuresByAddress: v.LIMIT_SIGN_IN_FAILURES_BY_ADDRESS,
       signIns: v.LIMIT_SIGN_INS,
+      codesOfSecondFactor: v.LIMIT_CODES_OF_SECOND_FACTOR,
       registrations: v.LIMIT_REGISTRATIONS,
       shareFailures: v.LIMIT_SHARE_FAILURES,
       pinFailures: v.LIMIT_PIN_FAILURES,

@@ -13,6 +13,7 @@ import { createDevices } from './features/accounts/devices.ts';
 import { accountMails } from './features/accounts/mails.ts';
 import { createAdminCode } from './features/accounts/service.ts';
 import { createSessions } from './features/accounts/sessions.ts';
+import { createSigning } from './features/accounts/signing.ts';
 import { emptyShownPitches } from './features/admin/data.ts';
 import { createBackups } from './features/backups/service.ts';
 import { createMirror, deleteOldAddresses } from './features/covers/service.ts';
@@ -21,6 +22,7 @@ import { deleteUnusedImages } from './features/images/data.ts';
 import { completeImages } from './features/images/service.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
 import { createMailWorker, deleteOldMails } from './features/mail/service.ts';
+import { createSecondFactor } from './features/second-factor/service.ts';
 import { createRoomCleanUp } from './features/show/closed-rooms.ts';
 import { createPresence } from './features/show/presence.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
@@ -102,6 +104,13 @@ export function createServices(parts: Parts) {
     findAdmitted: (id, watchers) => findAdmitted(context, id, watchers),
     log: logger,
   });
+  const guests = createGuests(context, {
+    sessions: createSessions(urgentContext, `guests ${sessionSecret}`),
+    devices,
+    sessionSecret,
+    voteReads: urgentContext.db,
+  });
+  const secondFactor = createSecondFactor(context, sessionSecret);
   return {
     context,
     /** For what votes and the clock read: its connections never wait behind reads. */
@@ -115,12 +124,10 @@ export function createServices(parts: Parts) {
     presence: createPresence(context, { hub, log: logger, onReported: earlyEnds.check }),
     sessions,
     devices,
-    guests: createGuests(context, {
-      sessions: createSessions(urgentContext, `guests ${sessionSecret}`),
-      devices,
-      sessionSecret,
-      voteReads: urgentContext.db,
-    }),
+    guests,
+    secondFactor,
+    /** The one way from a proven identity to a session. */
+    signing: createSigning(context, { sessions, devices, guests, secondFactor, sessionSecret }),
     hub,
     /** The code of a sign-up with ADMIN_EMAIL; null where it needs none. */
     adminCode: createAdminCode(config, sessionSecret),

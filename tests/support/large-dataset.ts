@@ -42,6 +42,13 @@ export const FILL_TABLES = `
   insert into kept_voters (matchup_id, user_id) select matchup_id, user_id from votes;
   insert into used_admin_codes (code_hash, used_at) select 'c' || id, created_at from users where username like 'u%';
   insert into sessions (id, user_id, expires_at) select 's' || id, id, '2040-01-01' from users where username like 'u%';
+  insert into second_factors (user_id, sealed_secret, confirmed_at) select id, 'x', now() from users where username like 'u%';
+  insert into recovery_codes (user_id, code_hash)
+    select id, 'c' || n from users, generate_series(1, 2) n where username like 'u%';
+  insert into passkeys (user_id, credential_id, public_key, counter, transports, user_handle, name, is_synced)
+    select id, 'c' || id, 'x', 0, '[]', 'h' || id, 'Phone', true from users where username like 'u%';
+  insert into spent_challenges (challenge, expires_at)
+    select 'c' || id, '2030-06-01'::timestamptz + id * interval '1 hour' from users where username like 'u%';
   insert into predictions (author_id, title, expires_at) select id, 'P', '2030-06-02'::timestamptz + id * interval '1 minute'
     from users where username like 'u%';
   insert into prediction_votes (prediction_id, user_id, vote) select id, author_id, 'yes' from predictions;

@@ -4,6 +4,7 @@ import { profileImageAnswer } from '#contract/image.ts';
 import { profileSong, publicProfile } from '#contract/profile.ts';
 import { cursorQuery } from '#contract/shapes.ts';
 import { tournamentCard } from '#contract/tournament.ts';
+import { codeBody } from '#contract/ways-in.ts';
 import { call } from './route.ts';
 
 export const accountsRoutes = {
@@ -15,6 +16,11 @@ export const accountsRoutes = {
     summary: 'Sign in, or register with a name and a username',
     body: account.logInBody,
     documentedBody: account.logInBodies,
+    answer: account.currentUser,
+  }),
+  finishSignIn: call('anyone', 'POST /api/auth/code', {
+    summary: 'Finish a sign-in that was answered with CODE_NEEDED, by a code of the second factor',
+    body: codeBody,
     answer: account.currentUser,
   }),
   logOut: call('anyone', 'POST /api/auth/logout', {

@@ -8,3 +8,4 @@ export * from './schema/matchups.ts';
 export * from './schema/predictions.ts';
 export * from './schema/shows.ts';
 export * from './schema/tournaments.ts';
+export * from './schema/ways-in.ts';

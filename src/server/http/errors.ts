@@ -97,6 +97,7 @@ const PLAIN_MESSAGES: Partial<Record<ErrorCode, string>> = {
 const SUSPICIOUS = new Set<ErrorCode>([
   'WRONG_CREDENTIALS',
   'WRONG_PASSWORD',
+  'WRONG_CODE',
   'FORBIDDEN',
   'CROSS_SITE',
   'HTTPS_ONLY',

@@ -19,6 +19,7 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     signIns: limiter('sign-in-success', limits.signIns, HOUR),
     signInFailures: limiter('sign-in', limits.signInFailures, 10 * MINUTE),
     signInFailuresByAddress: limiter('sign-in-address', limits.signInFailuresByAddress, 10 * MINUTE),
+    codesOfSecondFactor: limiter('second-factor', limits.codesOfSecondFactor, HOUR),
     registrations: limiter('registration', limits.registrations, HOUR),
     shareFailures: limiter('share', limits.shareFailures, 10 * MINUTE),
     guests: limiter('guest', limits.guests, HOUR),

@@ -64,6 +64,7 @@ const GETS: Record<GetName, Inputs> = {
   getSite: none,
   getCurrentUser: none,
   listOwnSessions: notCalled,
+  getWaysIn: none,
   getGuestChallenge: notCalled,
   listUserTournaments: users,
   listAchievements: users,

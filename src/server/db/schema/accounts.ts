@@ -80,6 +80,8 @@ export const sessions = pgTable(
     id: text().primaryKey(),
     userId: ownedBy(() => users.id),
     expiresAt: instant().notNull(),
+    /** When the user last proved to be the owner of the account, by the sign-in or later (rule A46). */
+    provenAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { AppError } from '#server/http/errors.ts';
 import { type Claim, createFairQueue } from '#server/lib/fair-queue.ts';
 import { hashCost } from './hash-cost.ts';
@@ -34,6 +34,10 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   const isRight = await enqueue(claim, async () => verify(passwordHash ?? (await decoyHash), password));
   return isRight && passwordHash !== null;
 }
+
+/** The hash of a recovery code, the same each time with a salt. @throws AppError UNAVAILABLE when the queue is full */
+export const hashCode = (code: string, salt: Uint8Array, claim: Claim) =>
+  enqueue(claim, async () => (await hashRaw(code, { ...hashCost, salt })).toString('base64url'));
 
 /** Whether a hash was made with the current parameters, which are written at its start. */
 export const isCurrentHash = (passwordHash: string) =>

@@ -1,80 +1,37 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
-import { queueMail } from '#server/features/mail/service.ts';
-import {
-  clearGuestCookie,
-  clearSessionCookie,
-  readDeviceCookie,
-  readGuestCookie,
-  setDeviceCookie,
-  setSessionCookie,
-} from '#server/http/plugins/session.ts';
+import { clearSessionCookie, readDeviceCookie } from '#server/http/plugins/session.ts';
 import { nameAccountInLinks } from '#server/http/plugins/share-cookie.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
-import type { UserRow } from './data.ts';
-import { deviceName } from './device-name.ts';
 import type { Devices } from './devices.ts';
 import * as service from './service.ts';
 import { presentSession } from './service.ts';
 import type { Sessions } from './sessions.ts';
 import { isWrongCredentials, signIn } from './sign-in.ts';
+import { codeNeeded, type Signing } from './signing.ts';
 import { createRanks } from './user-ranks.ts';
 
 const loginQuery = z.object({ returnTo: z.string().optional(), tab: z.string().optional() }).catch({});
 
-export type Signing = {
+type Parts = {
   context: Context;
   sessions: Sessions;
   devices: Devices;
-  guests: { moveTo(token: string, userId: number): Promise<void> };
+  signing: Signing;
   adminCode: string | null;
 };
 
 export function accountsRoutes(
   app: FastifyInstance,
   register: Register,
-  { context, sessions, devices, guests, adminCode }: Signing,
+  { context, sessions, devices, signing, adminCode }: Parts,
 ) {
   const { limits, config } = context;
   const ranks = createRanks();
-  const rememberDevice = (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
-    const value = devices.remember(readDeviceCookie(request, config), user);
-    setDeviceCookie(request, reply, { value, config });
-  };
-  /** Moves the guest's votes to the account. If that fails, the sign-in succeeds, and the next one tries again. */
-  const keepGuestVotes = async (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
-    const token = readGuestCookie(request, config);
-    if (!token) return;
-    try {
-      await guests.moveTo(token, user.id);
-      clearGuestCookie(request, reply, config);
-    } catch (error) {
-      request.log.error({ err: error }, 'votes of a guest were not moved');
-    }
-  };
-  const startSession = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { user, remember = false }: { user: UserRow; remember?: boolean | undefined },
-  ) => {
-    if (request.viewer) await sessions.end([request.viewer.sessionId]);
-    const { token, expiresAt } = await sessions.start(user, { remember });
-    if (user.emailVerifiedAt && !devices.find(readDeviceCookie(request, config), user)) {
-      const at = context.clock.now();
-      const data = { device: deviceName(request.headers['user-agent']), at };
-      await queueMail(context, { kind: 'new_sign_in', userIds: [user.id], data });
-    }
-    request.log.info({ userId: user.id }, 'signed in');
-    setSessionCookie(request, reply, { token, expires: remember ? expiresAt : null, config });
-    rememberDevice(request, reply, user);
-    nameAccountInLinks(request, reply, { userId: user.id, site: context });
-    await keepGuestVotes(request, reply, user);
-    return service.getCurrentUser(context, ranks, user.id);
-  };
 
   register(routes.getCurrentUser, { noStore: true }, ({ context, viewer, request, reply }) => {
     nameAccountInLinks(request, reply, { userId: viewer.id, site: context });
@@ -87,12 +44,19 @@ export function accountsRoutes(
       await limits.registrations.take(network);
       const user = await service.register(context, body, { network, adminCode });
       request.log.info({ userId: user.id }, 'registered');
-      return startSession(request, reply, { user, remember: body.rememberMe });
+      await signing.start(request, reply, { user, by: 'sign-up', remember: body.rememberMe });
+      return service.getCurrentUser(context, ranks, user.id);
     }
     const client = { network, deviceCookie: readDeviceCookie(request, config) };
     const user = await signIn(context, devices, { body, client });
-    return startSession(request, reply, { user, remember: body.rememberMe });
+    const step = await signing.start(request, reply, { user, by: 'password', remember: body.rememberMe });
+    if (step === 'code-needed') throw codeNeeded();
+    return service.getCurrentUser(context, ranks, user.id);
   });
+
+  register(routes.finishSignIn, { noStore: true }, async ({ context, body, request, reply }) =>
+    service.getCurrentUser(context, ranks, await signing.finish(request, reply, body.code)),
+  );
 
   register(routes.logOut, async ({ request, reply }) => {
     if (request.viewer) {
@@ -115,7 +79,7 @@ export function accountsRoutes(
     const network = clientNetwork(request.ip);
     const change = () => service.changePassword(context, { userId: viewer.id, network, body });
     const user = await limits.signInFailures.attempt(`password of ${viewer.id}`, change, isWrongCredentials);
-    rememberDevice(request, reply, user);
+    signing.rememberDevice(request, reply, user);
     await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     request.log.info({ userId: viewer.id }, 'changed the password');
     return { message: 'Your password has been changed. Every other device is signed out.' };

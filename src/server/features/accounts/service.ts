@@ -258,8 +258,10 @@ export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, em
 export type { UserRow } from './data.ts';
 export { deleteBan, findBan, findBans, storeBan } from './data.ts';
 export type { Devices } from './devices.ts';
+export { hashCode } from './password-hash.ts';
 export type { Sessions } from './sessions.ts';
 export { newSessionToken } from './sessions.ts';
+export { isWrongCredentials } from './sign-in.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';
 
 const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;

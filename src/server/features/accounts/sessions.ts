@@ -60,7 +60,7 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
     /** The row id of a session, by its token. */
     idOf: rowId,
     /**
-     * Creates a session for a user whose password was just checked, and returns the token for the cookie.
+     * Creates a session for a user who was just proven to be the owner, and returns the token for the cookie.
      * @throws AppError WRONG_CREDENTIALS when the password was changed or the user was banned since the check
      */
     async start(
@@ -70,7 +70,7 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
       const token = newSessionToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : UNREMEMBERED_MS));
-      const session = { id: rowId(token), userId, passwordHash, expiresAt, createdAt: now };
+      const session = { id: rowId(token), userId, passwordHash, expiresAt, provenAt: now, createdAt: now };
       if (!(await data.insertSession(db, session))) throw wrongCredentials();
       return { token, expiresAt };
     },

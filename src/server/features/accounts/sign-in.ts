@@ -13,7 +13,7 @@ export type Client = { network: string; deviceCookie: string | undefined };
 /**
  * Checks a sign-in within the limits. A failure counts for the account from this network and for the network.
  * Failures of a device that has signed in to the account before count for this device alone, so others never lock it out.
- * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE, BANNED after the right password
+ * @throws AppError WRONG_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function signIn(
   context: Context,
@@ -31,7 +31,6 @@ export async function signIn(
     : await attemptFromUnknownDevice(context, { attempt, email: body.email, network });
   // Counts right passwords only, also of banned users, so that others who guess passwords cannot use up the limit.
   await limits.signIns.take(body.email);
-  await requireNotBanned(context, user.id);
   return user;
 }
 
@@ -76,7 +75,7 @@ async function checkCredentials(context: Context, body: SignInBody, claim: Claim
 const BAN_END = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** @throws AppError BANNED with the reason and the end */
-async function requireNotBanned({ db, clock }: Context, userId: number): Promise<void> {
+export async function requireNotBanned({ db, clock }: Context, userId: number): Promise<void> {
   const ban = await findBan(db, { userId, now: clock.now() });
   if (!ban) return;
   const end = ban.endsAt ? ` until ${BAN_END.format(ban.endsAt)} UTC` : '';

@@ -15,7 +15,10 @@ import {
   notices,
   outbox,
   participants,
+  passkeys,
+  recoveryCodes,
   roomPeople,
+  secondFactors,
   sharePermissions,
   shownSides,
   songs,
@@ -242,6 +245,9 @@ const OWNED = [
   roomPeople,
   outbox,
   accountLinks,
+  recoveryCodes,
+  secondFactors,
+  passkeys,
 ];
 
 /** Deletes rows of a deleted user that no other user needs (rule O18). */

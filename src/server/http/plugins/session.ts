@@ -29,6 +29,7 @@ export const isSecure = (request: FastifyRequest, config: Pick<Config, 'publicUr
 
 const cookieName = (secure: boolean) => (secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
 const deviceCookieName = (secure: boolean) => (secure ? '__Host-beats_device' : 'beats_device');
+const codeCookieName = (secure: boolean) => (secure ? '__Host-beats_code' : 'beats_code');
 const guestCookieName = (secure: boolean) => (secure ? '__Host-beats_guest' : 'beats_guest');
 /** 32 bytes in base64url. */
 const GUEST_TOKEN = /^[\w-]{43}$/;
@@ -114,6 +115,23 @@ export const setGuestCookie = setLasting(guestCookieName, GUEST_MS / 1000);
 
 /** Sets the device cookie for a year. A sign-out keeps it. */
 export const setDeviceCookie = setLasting(deviceCookieName, DEVICE_COOKIE_SECONDS);
+
+/** The cookie of a sign-in whose second step is to come. */
+export const readCodeCookie = (request: FastifyRequest, config: Config) =>
+  request.cookies[codeCookieName(isSecure(request, config))];
+
+export function setCodeCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { value, maxAge, config }: { value: string; maxAge: number; config: Config },
+) {
+  setLasting(codeCookieName, maxAge)(request, reply, { value, config });
+}
+
+export function clearCodeCookie(request: FastifyRequest, reply: FastifyReply, config: Config) {
+  const secure = isSecure(request, config);
+  reply.clearCookie(codeCookieName(secure), cookieOptions(secure));
+}
 
 function clearCookieIfSent(request: FastifyRequest, reply: FastifyReply, name: string) {
   if (request.cookies[name]) reply.clearCookie(name, cookieOptions(name === SECURE_SESSION_COOKIE));

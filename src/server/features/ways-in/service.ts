@@ -1,0 +1,31 @@
+import type { Context, Viewer } from '#server/context.ts';
+import { isWrongCredentials, requirePassword } from '#server/features/accounts/service.ts';
+import { AppError } from '#server/http/errors.ts';
+import * as data from './data.ts';
+
+/** How long a proof counts as recent (rule A46). */
+const PROOF_MS = 10 * 60 * 1000;
+
+/**
+ * Requires that the user of this session has signed in, or given the password again, in the last ten minutes, because the
+ * session may be open on a lost device.
+ * @throws AppError PROOF_NEEDED
+ */
+export async function requireRecentProof({ db, clock }: Context, { sessionId }: Viewer): Promise<void> {
+  const since = new Date(clock.now().getTime() - PROOF_MS);
+  if (await data.hasProvenSince(db, sessionId, since)) return;
+  throw new AppError('PROOF_NEEDED', 'Please confirm that this is your account.');
+}
+
+/** Keeps that the user of this session has just proven to be the owner of the account. */
+export const storeProof = ({ db, clock }: Context, { sessionId }: Viewer) =>
+  data.storeProof(db, sessionId, clock.now());
+
+/** Checks the password within the limit of failures. @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS, UNAVAILABLE */
+export function checkPassword(
+  context: Context,
+  { viewer, network, password }: { viewer: Viewer; network: string; password: string },
+) {
+  const check = () => requirePassword(context, { userId: viewer.id, network, password });
+  return context.limits.signInFailures.attempt(`password of ${viewer.id}`, check, isWrongCredentials);
+}
