@@ -211,6 +211,8 @@ const inBan: Prepare = async () => {
   await admin.call(routes.adminBanUser, { ...input, body: SANCTION });
   return input;
 };
+const inInvitation: Prepare = async () =>
+  at((await admin.call(routes.adminInvite, { body: { maxUses: 1 } })).body.id);
 const inLink: Prepare = async () => ({
   params: { token: await tokenOf(creator, (await inHidden()).params.id) },
 });
@@ -353,6 +355,10 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   uploadArtwork: [[401, 403, 200, 403, 200], artwork],
   getArtwork: [ALL, inPicturedSong],
   getImage: [ALL, inImage],
+  checkInvitation: [ALL, nothing, { token: 'unheard' }],
+  adminListInvitations: [ADMINS, nothing],
+  adminInvite: [ADMINS, nothing, { maxUses: 1 }],
+  adminRevokeInvitation: [ADMINS, inInvitation],
   adminListTournaments: [ADMINS, nothing],
   adminDeleteTournament: [ADMINS, inFilling],
   adminSetStatus: [ADMINS, inFilling, { status: 'cancelled' }],

@@ -46,12 +46,11 @@ it.each([
 });
 
 describe('docs/rules.md', () => {
-  it('numbers the rules of each area from 1 without gaps', () => {
-    const next = new Map<string, number>();
+  it('numbers the rules of each area upwards', () => {
+    const last = new Map<string, number>();
     for (const { area, number } of rules) {
-      const expected = `${area}${next.get(area) ?? 1}`;
-      expect(`${area}${number}`, `the next free number of the area is ${expected}`).toBe(expected);
-      next.set(area, number + 1);
+      expect(number, `${area}${number} stands below its number`).toBeGreaterThan(last.get(area) ?? 0);
+      last.set(area, number);
     }
     expect(rules.length).toBeGreaterThan(100);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACHIEVEMENT_TYPES, USER_ROLES } from '#engine/kinds.ts';
+import { invitationToken } from './invitation.ts';
 import { ACCOUNT_FIELDS_MISSING, USERNAME_CHARACTERS } from './messages/account.ts';
 import { id, instant, line, personName } from './shapes.ts';
 
@@ -49,6 +50,8 @@ const registerBody = z.object({
   rememberMe: z.boolean().optional(),
   /** From the link of the start, by which the account of ADMIN_EMAIL signs up. */
   adminCode: z.string().max(100).optional(),
+  /** The token of an invitation to sign up. */
+  invitation: invitationToken.optional(),
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 

@@ -4,6 +4,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { guestsRoutes } from './routes/guests.ts';
 import { historyRoutes } from './routes/history.ts';
 import { imagesRoutes } from './routes/images.ts';
+import { invitationsRoutes } from './routes/invitations.ts';
 import { leaderboardsRoutes } from './routes/leaderboards.ts';
 import { managersRoutes } from './routes/managers.ts';
 import { matchupsRoutes } from './routes/matchups.ts';
@@ -23,6 +24,7 @@ import { waysInRoutes } from './routes/ways-in.ts';
 export const routes = {
   ...siteRoutes,
   ...accountsRoutes,
+  ...invitationsRoutes,
   ...waysInRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,

@@ -1,8 +1,9 @@
-/** What an address of the sign-in screen says: the tab, the path to open afterwards, the admin code. */
+/** What an address of the sign-in screen says: the tab, the path to open afterwards, the admin code, an invitation. */
 export type SignInAddress = {
   tab?: 'signup' | undefined;
   returnTo?: string | undefined;
   adminCode?: string | undefined;
+  invite?: string | undefined;
 };
 
 /** The path of the sign-in screen. */
@@ -18,11 +19,12 @@ export function readSignInAddress(search: string): SignInAddress {
     tab: query.get('tab') === 'signup' ? 'signup' : undefined,
     returnTo: query.get('returnTo') ?? undefined,
     adminCode: query.get('adminCode') ?? undefined,
+    invite: query.get('invite') ?? undefined,
   };
 }
 
-function withQuery(path: string, { tab, returnTo, adminCode }: SignInAddress): string {
-  const given = Object.entries({ tab, adminCode, returnTo }).flatMap(([name, value]) =>
+function withQuery(path: string, { tab, returnTo, adminCode, invite }: SignInAddress): string {
+  const given = Object.entries({ tab, adminCode, invite, returnTo }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return given.length === 0 ? path : `${path}?${given.join('&')}`;

@@ -5,6 +5,10 @@ export type UserRole = (typeof USER_ROLES)[number];
 /** Who may sign up to a site: anyone, the invited, or no one. */
 export const SIGN_UP_POLICIES = ['open', 'invited', 'closed'] as const;
 
+/** What became of an invitation to sign up. */
+export const INVITATION_STATES = ['valid', 'used_up', 'ended', 'revoked', 'unknown'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
 /** The formats of a tournament; `hybrid` plays like `round_robin`. */
 export const TOURNAMENT_TYPES = ['playoff', 'round_robin', 'hybrid'] as const;
 export type TournamentType = (typeof TOURNAMENT_TYPES)[number];

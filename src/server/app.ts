@@ -11,6 +11,7 @@ import { drawCheckRoutes } from './features/draw-check/routes.ts';
 import { guestsRoutes } from './features/guests/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { imagesRoutes } from './features/images/routes.ts';
+import { invitationsRoutes } from './features/invitations/routes.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
 import { lookupsRoutes } from './features/lookups/routes.ts';
 import { managersRoutes } from './features/managers/routes.ts';
@@ -118,7 +119,11 @@ function registerPlugins(
   http.register(unreadBody);
   http.register(security, { config, headers });
   http.register(shutdown);
-  http.register(session, { config, findSession: sessions.find, findGuest: guests.find });
+  http.register(session, {
+    config,
+    findSession: sessions.find,
+    findGuest: async (token) => (config.site.guests ? guests.find(token) : null),
+  });
   http.register(metrics, {
     config,
     clock,
@@ -201,6 +206,7 @@ function registerFeatures(http: FastifyInstance, { config, clock, ballotBox }: P
   for (const [name, addRoutes] of Object.entries(FEATURES))
     add(name, (_app, register) => addRoutes(register, services));
   add('accounts', (app, register) => accountsRoutes(app, register, services));
+  add('invitations', invitationsRoutes);
   add('images', (app, register) => imagesRoutes(app, register, context));
   add('admin', (app, register) => adminRoutes(app, register, sessions));
   add('votes', (app, register) =>

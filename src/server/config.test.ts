@@ -14,6 +14,7 @@ describe('loadConfig', () => {
       databaseUrl: null,
       redisUrl: null,
       adminEmail: null,
+      site: { signUp: 'open', guests: true },
       sessionSecret: null,
       publicUrl: null,
       hsts: 'host',

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import { z } from 'zod';
+import { SIGN_UP_POLICIES } from '#engine/kinds.ts';
 import { createFileAtomically, inDataDir } from './lib/data-dir.ts';
 import { describeMisspellings } from './lib/misspelling.ts';
 import { isPrivateHost, isReachedSafely, isThisMachine } from './lib/network-trust.ts';
@@ -70,6 +71,16 @@ const variables = z.object({
     .describe(
       'The account with this e-mail address becomes an admin. With PUBLIC_URL it signs up by the link of the start, and no other way: a terminal shows it, else it is in the file admin-link of DATA_DIR.',
     ),
+  SIGN_UP: z
+    .enum(SIGN_UP_POLICIES, { error: 'has to be open, invited or closed' })
+    .default('open')
+    .describe(
+      'Who may make an account: anyone, the holders of invitations that admins make, or no one. The account of ADMIN_EMAIL always may.',
+    ),
+  GUESTS: z
+    .enum(['on', 'off'], { error: 'has to be on or off' })
+    .default('on')
+    .describe('Whether tournaments may let visitors vote without an account.'),
   SESSION_SECRET: secret
     .optional()
     .describe(
@@ -289,6 +300,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: v.DATABASE_URL ?? null,
     redisUrl: v.REDIS_URL ?? null,
     adminEmail: v.ADMIN_EMAIL ?? null,
+    site: { signUp: v.SIGN_UP, guests: v.GUESTS === 'on' },
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
     hsts: v.HSTS,

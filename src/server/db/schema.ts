@@ -7,5 +7,6 @@ export * from './schema/mails.ts';
 export * from './schema/matchups.ts';
 export * from './schema/predictions.ts';
 export * from './schema/shows.ts';
+export * from './schema/site.ts';
 export * from './schema/tournaments.ts';
 export * from './schema/ways-in.ts';

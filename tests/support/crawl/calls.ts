@@ -63,6 +63,7 @@ export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends '
 const GETS: Record<GetName, Inputs> = {
   getSite: none,
   getCurrentUser: none,
+  adminListInvitations: none,
   listOwnSessions: notCalled,
   getWaysIn: none,
   getGuestChallenge: notCalled,

@@ -10,6 +10,7 @@ import {
   type TabProps,
 } from '#client/features/admin/list/list-state.ts';
 import { HistoryTab } from '#client/features/admin/tabs/history-tab.tsx';
+import { InvitationsTab } from '#client/features/admin/tabs/invitations-tab.tsx';
 import {
   DisputesTab,
   ParticipationTab,
@@ -54,6 +55,7 @@ const LABELS: Record<ListState['tab'], string> = {
   disputes: 'Disputes',
   history: 'History',
   reports: 'Reports',
+  invitations: 'Invitations',
 };
 
 function Panel({ selfId }: { selfId: number }) {
@@ -72,6 +74,7 @@ function Panel({ selfId }: { selfId: number }) {
     disputes: () => <DisputesTab {...props} />,
     history: () => <HistoryTab />,
     reports: () => <ReportsQueue of={null} />,
+    invitations: () => <InvitationsTab />,
   };
   return (
     <Page className="gap-4! pt-6! sm:gap-6! sm:pt-8!">

@@ -6,7 +6,8 @@ import { useSite } from '#client/entities/site/use-site.ts';
 import { hasKeptJoin } from '#client/entities/tournament/joining.ts';
 import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
-import { type SignUpDraft, SignUpForm } from '#client/features/auth/sign-up-form.tsx';
+import type { SignUpDraft } from '#client/features/auth/sign-up-form.tsx';
+import { SignUpPanel } from '#client/features/auth/sign-up-panel.tsx';
 import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
 import { HEY_YA, LIKE_A_PRAYER } from '#client/features/landing/exhibit-songs.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
@@ -57,7 +58,8 @@ export function AuthPage() {
   const address = readSignInAddress(useSearch());
   const [adminCode] = useState(address.adminCode);
   const [purpose] = useState(() => purposeOf(address.returnTo ?? '/'));
-  const isNew = adminCode !== undefined || address.tab === 'signup';
+  const isInvited = address.invite !== undefined && site.signUp !== 'closed';
+  const isNew = adminCode !== undefined || isInvited || address.tab === 'signup';
   const [tab, setTab] = useState(isNew ? 'sign-up' : 'sign-in');
   useEffect(() => {
     if (adminCode !== undefined) hideAdminCode();
@@ -72,7 +74,7 @@ export function AuthPage() {
           <CardHeader>
             <CardTitle as="h1">Welcome to {site.name}</CardTitle>
             <p dir="auto" className="text-14 text-muted wrap-anywhere">
-              {purpose}
+              {isInvited ? `You are invited to ${site.name}.` : purpose}
             </p>
           </CardHeader>
           <CardBody>
@@ -85,7 +87,12 @@ export function AuthPage() {
                 <SignInForm draft={signIn} />
               </TabPanel>
               <TabPanel value="sign-up">
-                <SignUpForm draft={signUp} adminCode={adminCode} />
+                <SignUpPanel
+                  draft={signUp}
+                  adminCode={adminCode}
+                  invite={address.invite}
+                  onSignIn={() => setTab('sign-in')}
+                />
               </TabPanel>
             </Tabs>
             <div className="mt-6">

@@ -39,14 +39,16 @@ type Props = {
   draft: RefObject<SignUpDraft | null>;
   /** From the link of the start, by which the first admin signs up. */
   adminCode?: string | undefined;
+  /** The token of an invitation. */
+  invitation?: string | undefined;
 };
 
-export function SignUpForm({ draft, adminCode }: Props) {
+export function SignUpForm({ draft, adminCode, invitation }: Props) {
   const form = useKeptForm(draft, EMPTY);
   const signUp = useAuthenticate<RegisterBody>(FAILURE, showAtFields(form));
   const submit = form.handleSubmit((values) => {
     if (!form.isComplete(values)) return;
-    if (USERNAME.test(values.username)) return signUp.mutate(adminCode ? { ...values, adminCode } : values);
+    if (USERNAME.test(values.username)) return signUp.mutate({ ...values, adminCode, invitation });
     form.setError('username', { message: USERNAME_CHARACTERS }, { shouldFocus: true });
     toast({ title: 'Invalid username', description: USERNAME_CHARACTERS, variant: 'destructive' });
   });

@@ -3,6 +3,7 @@ import { Briefcase, Check, Sofa, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { call } from '#client/lib/api/api.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
@@ -42,6 +43,7 @@ type Props = {
  */
 export function CreateTournamentForm({ parties }: Props) {
   const { user } = useCurrentUser();
+  const { guestsAllowed } = useSite();
   const draftKey = `new tournament of ${user?.id}`;
   const search = useSearch();
   const [draft] = useState(() => readCreateDraft(draftKey, search));
@@ -81,7 +83,10 @@ export function CreateTournamentForm({ parties }: Props) {
     summary: sectionSummary(section, { ...CREATE_DEFAULTS, ...form.getValues() }),
   });
   const party: Party = {
-    inputOf: (wanted) => partyInput({ ...CREATE_DEFAULTS, ...form.getValues() }, presets.preset, wanted),
+    inputOf: (wanted) => {
+      const input = partyInput({ ...CREATE_DEFAULTS, ...form.getValues() }, presets.preset, wanted);
+      return input.voterPolicy === 'guest' && !guestsAllowed ? { ...input, voterPolicy: 'account' } : input;
+    },
     onCreated: () => storeDraft(draftKey, null),
   };
   return (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
@@ -174,13 +175,20 @@ function EndEarly({ form }: Props) {
 /** A setting with a few values. The hint explains the chosen value. */
 export function ChoiceField({ form, name }: Props & { name: ChoiceName }) {
   const chosen = form.watch(name);
+  const { guestsAllowed } = useSite();
+  const isRefused = !guestsAllowed && chosen === 'guest';
+  // A preset or a draft may have chosen guests.
+  useEffect(() => {
+    if (isRefused) form.setValue('voterPolicy', 'account');
+  }, [isRefused, form]);
+  const options = optionsOf(CHOICE_LABELS[name]).filter(({ value }) => guestsAllowed || value !== 'guest');
   return (
     <Field
       label={SETTING_LABELS[name]}
       hint={chosen && meaningOf(name, chosen)[0]}
       error={form.formState.errors[name]?.message}
     >
-      <Select {...form.register(name)} options={optionsOf(CHOICE_LABELS[name])} />
+      <Select {...form.register(name)} options={options} />
     </Field>
   );
 }

@@ -18,7 +18,7 @@ import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, WithClock } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
 import { fieldError, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
@@ -27,19 +27,25 @@ import { pickShown } from '#server/lib/pick-shown.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
 import * as data from './data.ts';
 import { deleteBan, deleteSessions, findSessionIds, type UserRow } from './data.ts';
+import { maySignUp, requireMaySignUp } from './may-sign-up.ts';
 import { hashPassword, OPERATOR, verifyPassword } from './password-hash.ts';
 import type { Ranks } from './user-ranks.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
 /**
- * Creates an account (rules A5, A6). That of ADMIN_EMAIL becomes admin; with PUBLIC_URL its address needs the code (rule O1).
- * @throws AppError INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN, UNAVAILABLE
+ * Creates an account (rules A5, A6, A37). That of ADMIN_EMAIL becomes admin; with PUBLIC_URL its address needs the code (rule
+ * O1).
+ * @throws AppError SIGN_UP_REFUSED, INVALID_INPUT for a weak password, EMAIL_TAKEN, USERNAME_TAKEN, UNAVAILABLE
  */
 export async function register(
-  { db, clock, config }: Context,
+  context: Context,
   body: RegisterBody,
   { network, adminCode }: { network: string; adminCode: string | null },
 ): Promise<data.UserRow> {
+  const { db, clock, config } = context;
+  const claim = claimAddress(body, { adminEmail: config.adminEmail, adminCode });
+  const applicant = { invitation: body.invitation, isOperator: claim === 'admin' };
+  await requireMaySignUp(context, applicant);
   await requireStrongPassword(body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password, { network, account: body.email });
   const now = clock.now();
@@ -52,8 +58,11 @@ export async function register(
     createdAt: now,
     updatedAt: now,
   };
-  const claim = claimAddress(body, { adminEmail: config.adminEmail, adminCode });
-  const user = await INSERTS[claim](db, row, adminCode);
+  const user = await db.transaction(async (tx) => {
+    const inserted = await INSERTS[claim](tx, row, adminCode);
+    if (inserted) await maySignUp(tx, context, applicant);
+    return inserted;
+  });
   if (user) return user;
   const taken = await takenError(db, body.email);
   throw claim === 'refused' ? emailTaken() : taken;
@@ -61,28 +70,26 @@ export async function register(
 
 type NewUser = Parameters<typeof data.insertUser>[1] & { createdAt: Date; username: string };
 
-type Insert = (db: Executor, row: NewUser, adminCode: string | null) => Promise<data.UserRow | null>;
+type Insert = (tx: Transaction, row: NewUser, adminCode: string | null) => Promise<data.UserRow | null>;
 
 const INSERTS: Record<AddressClaim, Insert> = {
   user: data.insertUser,
   admin: insertAdmin,
   // Stands in for the insert, so that the answer takes as many queries as the one for a taken address.
-  refused: async (db, row) => {
-    await data.isUsernameTaken(db, row.username);
+  refused: async (tx, row) => {
+    await data.isUsernameTaken(tx, row.username);
     return null;
   },
 };
 
 /** Inserts the account of ADMIN_EMAIL as an admin. @throws AppError EMAIL_TAKEN, also for a code that was used */
-async function insertAdmin(db: Executor, row: NewUser, adminCode: string | null): Promise<data.UserRow> {
-  return db.transaction(async (tx) => {
-    const code = adminCode && { codeHash: hashAdminCode(adminCode), usedAt: row.createdAt };
-    if (code && !(await data.markAdminCodeUsed(tx, code))) throw emailTaken();
-    const user = await data.insertUser(tx, { ...row, role: 'admin' });
-    // Thrown here, so that the code stays unused.
-    if (!user) throw await takenError(tx, row.email);
-    return user;
-  });
+async function insertAdmin(tx: Transaction, row: NewUser, adminCode: string | null): Promise<data.UserRow> {
+  const code = adminCode && { codeHash: hashAdminCode(adminCode), usedAt: row.createdAt };
+  if (code && !(await data.markAdminCodeUsed(tx, code))) throw emailTaken();
+  const user = await data.insertUser(tx, { ...row, role: 'admin' });
+  // Thrown here, so that the code stays unused.
+  if (!user) throw await takenError(tx, row.email);
+  return user;
 }
 
 const takenError = async (db: Executor, email: string) =>

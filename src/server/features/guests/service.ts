@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { AccountVotes, GuestBody, GuestChallenge } from '#contract/guest.ts';
+import { GUESTS_OFF } from '#contract/messages/sign-up.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import type { Devices } from '#server/features/accounts/service.ts';
-import { AppError, conflict } from '#server/http/errors.ts';
+import { AppError, conflict, forbidden } from '#server/http/errors.ts';
 import { GUEST_MS } from '#server/http/plugins/session.ts';
 import { changeTournament } from '#server/tournament/change.ts';
 import { findTournamentsOfGuest, moveVotesToAccount } from '#server/tournament/move-votes.ts';
@@ -68,9 +69,11 @@ export function createGuests(context: Context, { sessions, devices, sessionSecre
     /**
      * Makes the browser a guest (rule Y4), and the guest of a room one who votes everywhere. A repeated call, even at the same
      * moment, finds the same guest.
-     * @throws AppError INVALID_INPUT for a proof that is not valid, CONFLICT for a used one, TOO_MANY_REQUESTS
+     * @throws AppError FORBIDDEN where GUESTS is off, INVALID_INPUT for a proof that is not valid, CONFLICT for a used one,
+     * TOO_MANY_REQUESTS
      */
     async become(token: string, { body, network, room = null }: NewGuest): Promise<void> {
+      if (!context.config.site.guests) throw forbidden(GUESTS_OFF);
       const known = await sessions.find(token);
       if (known && (await data.findGuestOf(context.db, known.id)) === null) return;
       const browser = sessions.idOf(token);

@@ -44,7 +44,7 @@ export async function joinRoom(
     throw fieldError('NOT_FOUND', 'pin', PIN_UNKNOWN);
   }
   const { tournamentId, roomToken } = room;
-  const becomesGuest = !voter && room.voterPolicy === 'guest';
+  const becomesGuest = !voter && room.voterPolicy === 'guest' && context.config.site.guests;
   const isFromHere = room.hostNetwork === network;
   if (voter?.isGuest) await guests.changeRoom(voter.id, { network, room: { tournamentId, isFromHere } });
   if (becomesGuest) {

@@ -15,7 +15,8 @@ import { isHeld, presentCreator, presentTournament } from './presenter.ts';
 import { findExisting } from './service.ts';
 
 /** A tournament with its songs, matchups, groups, creator and managers. @throws AppError NOT_FOUND */
-export async function loadDetail({ db, holdNumber }: Context, id: number): Promise<TournamentDetail> {
+export async function loadDetail(context: Context, id: number): Promise<TournamentDetail> {
+  const { db, holdNumber } = context;
   const row = await findExisting(db, id);
   const [songs, matchups, groups, creator, managers] = await Promise.all([
     loadSongs(db, id),
@@ -28,7 +29,7 @@ export async function loadDetail({ db, holdNumber }: Context, id: number): Promi
   const missing = await countMissingVoters(db, row.tournament, songs);
   const byId = new Map(songs.map((song) => [song.id, song]));
   return {
-    ...presentTournament(row, { songs: byId, holdNumber }),
+    ...presentTournament(row, { songs: byId, context }),
     missingVoters: isHeld(row.tournament) ? holdNumber(`voters ${id}`, missing) : missing,
     songs,
     matchups,

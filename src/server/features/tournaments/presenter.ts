@@ -3,8 +3,8 @@ import { MAX_ID } from '#contract/shapes.ts';
 import type { Song } from '#contract/song.ts';
 import { type Tournament, type TournamentDetail, tournament } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
+import type { Context } from '#server/context.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
-import type { HoldNumber } from '#server/lib/held-numbers.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import { hashOfSeed, shownSeed } from '#server/tournament/draw-seed.ts';
 import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
@@ -13,13 +13,16 @@ import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.
 export const isHeld = (t: Pick<CountedTournament['tournament'], 'countVisibility' | 'status'>) =>
   t.countVisibility !== 'live' && t.status !== 'completed';
 
+type Presenting = { songs: ReadonlyMap<number, Song>; context: Pick<Context, 'holdNumber' | 'config'> };
+
 /** A tournament. Its seed is null until the songs are drawn, and while submitters are hidden. */
 export function presentTournament(
   { tournament: t, songCount, totalVotes }: CountedTournament,
-  { songs, holdNumber }: { songs: ReadonlyMap<number, Song>; holdNumber: HoldNumber },
+  { songs, context: { holdNumber, config } }: Presenting,
 ): Tournament {
   return {
     ...pickShown(tournament, t),
+    voterPolicy: t.voterPolicy === 'guest' && !config.site.guests ? 'account' : t.voterPolicy,
     songCount,
     totalVotes: isHeld(t) ? holdNumber(`votes ${t.id}`, totalVotes) : totalVotes,
     format: t.tournamentType === 'playoff' ? 'single_elimination' : 'groups_then_playoff',

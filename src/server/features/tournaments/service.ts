@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
+import type { VoterPolicy } from '#engine/kinds.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -25,6 +26,7 @@ import { presentTournament } from './presenter.ts';
 
 /** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */
 export async function createTournament({ context, viewer, body }: Call<'createTournament'>) {
+  requireGuestsOn(context, body);
   const now = context.clock.now();
   const startDate = body.tournamentStartDate ? new Date(body.tournamentStartDate) : null;
   if (body.startDateMode === 'custom' && startDate && startDate < now) {
@@ -39,6 +41,15 @@ export async function createTournament({ context, viewer, body }: Call<'createTo
   const [card] = await toCards(context, [await findExisting(context.db, id)]);
   if (!card) throw new Error('The new tournament has no card');
   return card;
+}
+
+/** @throws AppError INVALID_INPUT for guests where GUESTS is off (rule A39) */
+export function requireGuestsOn(
+  { config }: Context,
+  { voterPolicy }: { voterPolicy?: VoterPolicy | undefined },
+) {
+  if (voterPolicy === 'guest' && !config.site.guests)
+    throw fieldError('INVALID_INPUT', 'voterPolicy', 'Guests are switched off on this site.');
 }
 
 type NewTournament = {
@@ -98,10 +109,11 @@ export async function updateBackground({
 }
 
 /** A message with the current tournament. @throws AppError NOT_FOUND */
-export async function getTournamentAnswer({ db, holdNumber }: Context, id: number, message: string) {
+export async function getTournamentAnswer(context: Context, id: number, message: string) {
+  const { db } = context;
   const row = await findExisting(db, id);
   const songs = await loadSongsByIds(db, row.tournament.winnerId ? [row.tournament.winnerId] : []);
-  return { message, tournament: presentTournament(row, { songs, holdNumber }) };
+  return { message, tournament: presentTournament(row, { songs, context }) };
 }
 
 /** A tournament with its counts. @throws AppError NOT_FOUND */
@@ -117,7 +129,8 @@ export { hiddenNumberOf } from './presenter.ts';
  * The cards of these tournaments, each with its champion and the first matchup of its carousel, or with its
  * first songs: in setup, before the playoffs, and wherever it has no other pictures.
  */
-export async function toCards({ db, clock, holdNumber }: Context, rows: CountedTournament[]) {
+export async function toCards(context: Context, rows: CountedTournament[]) {
+  const { db, clock } = context;
   const running = rows.filter((row) => isRunning(row.tournament));
   const ids = running.map((row) => row.tournament.id);
   const current = await loadCurrentMatchups(db, ids, clock.now());
@@ -135,7 +148,7 @@ export async function toCards({ db, clock, holdNumber }: Context, rows: CountedT
       .map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...presentTournament(row, { songs: champions, holdNumber }),
+    ...presentTournament(row, { songs: champions, context }),
     currentMatchup: current.get(row.tournament.id) ?? null,
     firstSongs: entries.get(row.tournament.id) ?? [],
   }));

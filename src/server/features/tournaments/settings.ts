@@ -25,7 +25,7 @@ import { forceStatus } from '#server/tournament/force-status.ts';
 import { requireNotCancelled } from '#server/tournament/not-found.ts';
 import { payByFacts } from '#server/tournament/pay-by-facts.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
-import { getTournamentAnswer } from './service.ts';
+import { getTournamentAnswer, requireGuestsOn } from './service.ts';
 
 type Tournament = TournamentChange['tournament'];
 type Settings = Omit<UpdateTournamentBody, 'settingsVersion'>;
@@ -103,6 +103,7 @@ export async function updateSettings({
   body: { settingsVersion, ...sent },
 }: Call<'updateTournament'>) {
   await openWithPower(context, viewer, id, 'organize');
+  requireGuestsOn(context, sent);
   await changeTournament(context, { id, by: viewer }, async (change) => {
     if (settingsVersion !== change.tournament.settingsVersion) {
       throw new AppError(

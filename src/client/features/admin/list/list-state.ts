@@ -12,6 +12,7 @@ export const ADMIN_TABS = [
   'disputes',
   'history',
   'reports',
+  'invitations',
 ] as const;
 type AdminTab = (typeof ADMIN_TABS)[number];
 
@@ -21,9 +22,10 @@ const SORTS: Record<AdminTab, readonly string[]> = {
   'song-submissions': ADMIN_SORTS.songSubmissions,
   participation: ADMIN_SORTS.userTournaments,
   disputes: ADMIN_SORTS.disputes,
-  // These two tabs have no columns to sort by.
+  // These tabs have no columns to sort by.
   history: [],
   reports: [],
+  invitations: [],
 };
 
 export const PAGE_SIZE = 50;

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import type { TestApp } from './support/app.ts';
+import { openTestApp } from './support/community.ts';
+import { createGuest, prepareGuest } from './support/guests.ts';
+import { registrationOf } from './support/http-client.ts';
+import { at, createTournament, detailOf, refusal, refusalAt } from './support/tournaments.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BOSS = 'boss@test.example';
+const register = (app: TestApp, username: string, patch: object = {}) =>
+  app.visitor.call(routes.logIn, { body: { ...registrationOf(username), ...patch } });
+const siteOf = async (app: TestApp) => (await app.visitor.call(routes.getSite)).body;
+const REFUSED = 'SIGN_UP_REFUSED';
+
+/** A site to which only the invited sign up, with its admin. */
+async function openInvitedSite() {
+  const app = await openTestApp({ SIGN_UP: 'invited', ADMIN_EMAIL: BOSS });
+  const admin = await app.signUp('boss');
+  const invite = async (body: object) => {
+    const reply = await admin.call(routes.adminInvite, { body });
+    return { ...reply.body, token: new URL(reply.body.path, 'http://site').searchParams.get('invite') };
+  };
+  const stateOf = async (token: string) =>
+    (await app.visitor.call(routes.checkInvitation, { body: { token } })).body.state;
+  return { app, admin, invite, stateOf };
+}
+
+describe('SIGN_UP=closed', () => {
+  it('refuses new accounts with its reason, before a password is judged (rule A37)', async () => {
+    const app = await openTestApp({ SIGN_UP: 'closed', ADMIN_EMAIL: BOSS });
+    expect(await siteOf(app)).toMatchObject({ signUp: 'closed' });
+    const weak = await register(app, 'late', { password: 'password1' });
+    expect(weak).toMatchObject(refusal(403, REFUSED));
+    expect(weak.body.message).toContain('Sign-up is closed here');
+    // The operator always may, and keeps signing in.
+    const boss = await register(app, 'boss');
+    expect(boss.body).toMatchObject({ role: 'admin' });
+    const admin = await app.browser(String(boss.headers['set-cookie']).split(';')[0] ?? '');
+    const { body } = await admin.call(routes.adminInvite, { body: { maxUses: 1 } });
+    const token = new URL(body.path, 'http://site').searchParams.get('invite');
+    expect(await register(app, 'invited', { invitation: token })).toMatchObject(refusal(403, REFUSED));
+  });
+
+  it('gives no account to a guest either, and keeps their votes as a guest (rule A37)', async () => {
+    const app = await openTestApp({ SIGN_UP: 'closed' });
+    const guest = await createGuest(app);
+    const reply = await guest.call(routes.logIn, { body: registrationOf('guest') });
+    expect(reply).toMatchObject(refusal(403, REFUSED));
+    expect(await app.rows('select from users where is_guest and deleted_at is null')).toHaveLength(1);
+  });
+});
+
+describe('SIGN_UP=invited', () => {
+  it('takes as many accounts as an invitation has uses (rule A38)', async () => {
+    const { app, admin, invite, stateOf } = await openInvitedSite();
+    expect(await register(app, 'stranger')).toMatchObject(refusal(403, REFUSED));
+    const { token, id } = await invite({ maxUses: 2 });
+    expect(await stateOf(token)).toBe('valid');
+    expect((await register(app, 'one', { invitation: token })).status).toBe(200);
+    // A refused registration takes no use.
+    expect(await register(app, 'one', { invitation: token })).toMatchObject({ status: 409 });
+    expect(await register(app, 'weak', { invitation: token, password: 'password1' })).toMatchObject(
+      refusalAt('password'),
+    );
+    expect((await register(app, 'two', { invitation: token })).status).toBe(200);
+    const third = await register(app, 'three', { invitation: token });
+    expect(third).toMatchObject(refusal(403, REFUSED));
+    expect(third.body.message).toContain('has been used up');
+    expect(await stateOf(token)).toBe('used_up');
+    const { body } = await admin.call(routes.adminListInvitations);
+    expect(body).toMatchObject([{ id, uses: 2, maxUses: 2, state: 'used_up', endsAt: null }]);
+  });
+
+  it('gives the last use to one of several sign-ups at once (rule A38)', async () => {
+    const { app, invite } = await openInvitedSite();
+    const { token } = await invite({ maxUses: 1 });
+    const replies = await Promise.all(
+      ['a1', 'a2', 'a3', 'a4'].map((name) => register(app, name, { invitation: token })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+    expect(await app.rows('select from users where not is_guest')).toHaveLength(2);
+  });
+
+  it('an invitation ends at its time, when it is taken back, and none is guessed (rule A38)', async () => {
+    const { app, admin, invite, stateOf } = await openInvitedSite();
+    const short = await invite({ maxUses: 5, days: 1 });
+    const revoked = await invite({ maxUses: 5 });
+    await admin.call(routes.adminRevokeInvitation, at(revoked.id));
+    app.clock.advance(DAY_MS);
+    const states = { [short.token]: 'ended', [revoked.token]: 'revoked', unheard: 'unknown' };
+    for (const [token, state] of Object.entries(states)) {
+      expect(await stateOf(token)).toBe(state);
+      expect(await register(app, 'late', { invitation: token })).toMatchObject(refusal(403, REFUSED));
+    }
+    expect(await admin.call(routes.adminRevokeInvitation, at(999_999))).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    [{ maxUses: 0 }, 'maxUses', 'Enter a whole number from 1 to 1000.'],
+    [{ maxUses: 1.5 }, 'maxUses', 'Enter a whole number from 1 to 1000.'],
+    [{ maxUses: 1, days: 366 }, 'days', 'Enter a whole number from 1 to 365.'],
+  ])('refuses the invitation %j at its field', async (body, field, message) => {
+    const { admin } = await openInvitedSite();
+    expect(await admin.call(routes.adminInvite, { body })).toMatchObject(refusalAt(field, message));
+  });
+
+  it('counts guesses at invitations like those at links', async () => {
+    const app = await openTestApp({ SIGN_UP: 'invited', LIMIT_SHARE_FAILURES: '2' });
+    const guess = () => app.visitor.call(routes.checkInvitation, { body: { token: 'guess' } });
+    expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([200, 200, 429]);
+  });
+});
+
+describe('GUESTS=off', () => {
+  it('lets no visitor vote without an account, and offers it to no creator (rule A39)', async () => {
+    const app = await openTestApp({ GUESTS: 'off' });
+    const creator = await app.signUp('creator');
+    expect(await siteOf(app)).toMatchObject({ guestsAllowed: false, signUp: 'open' });
+    const { body, ...browser } = await prepareGuest(app);
+    const refused = await browser.call(routes.becomeGuest, { body });
+    expect(refused).toMatchObject(refusal(403, 'FORBIDDEN'));
+    const tournament = { name: 'For all', voterPolicy: 'guest', maxParticipants: 8 };
+    expect(await creator.call(routes.createTournament, { body: tournament })).toMatchObject(
+      refusalAt('voterPolicy'),
+    );
+    const id = await createTournament(creator);
+    const change = at(id, { settingsVersion: 1, voterPolicy: 'guest' });
+    expect(await creator.call(routes.updateTournament, change)).toMatchObject(refusalAt('voterPolicy'));
+    // One from before asks for accounts, and its rooms make no guests.
+    await app.rows("update tournaments set voter_policy = 'guest', pace = 'show' where id = $1", id);
+    expect(await detailOf(creator, id)).toMatchObject({ voterPolicy: 'account' });
+    const room = await creator.call(routes.steerShow, at(id, { action: 'open', seq: 0 }));
+    const joined = await browser.call(routes.joinRoom, { body: { pin: room.body.pin, proof: body } });
+    expect(joined.status).toBe(200);
+    expect(await app.rows('select from users where is_guest')).toHaveLength(0);
+  });
+
+  it('also ends the votes of guests from before (rule A39)', async () => {
+    const app = await openTestApp();
+    const guest = await createGuest(app);
+    const id = await createTournament(await app.signUp('creator'), { voterPolicy: 'guest' });
+    const read = () => guest.call(routes.getVoterStanding, at(id));
+    expect((await read()).status).toBe(200);
+    app.context.config.site.guests = false;
+    expect((await read()).status).toBe(401);
+  });
+});
