@@ -227,6 +227,8 @@ const MANAGERS: Statuses = [401, 403, 403, 200, 200];
 const NO_ADMIN: Statuses = [401, 403, 403, 200, 403];
 const SUBMITTER: Statuses = [401, 403, 200, 403, 403];
 const ADMINS: Statuses = [401, 403, 403, 403, 200];
+/** The body lacks the answer of an authenticator. */
+const NO_ANSWER: Statuses = [401, 400, 400, 400, 400];
 const WITHOUT: Statuses = [401, 409, 409, 409, 409];
 
 /** Who may make each call, the preparation of its input, and its body. */
@@ -239,6 +241,14 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   getWaysIn: [USERS, nothing],
   prove: [USERS, nothing, { currentPassword: PASSWORD }],
   beginSecondFactor: [USERS, proven],
+  proveByPasskey: [NO_ANSWER, nothing, {}],
+  beginPasskeySignIn: [ALL, nothing],
+  signInByPasskey: [[400, 400, 400, 400, 400], nothing, {}],
+  beginPasskey: [USERS, proven],
+  addPasskey: [NO_ANSWER, nothing, {}],
+  // No passkey has this id.
+  renamePasskey: [[401, 404, 404, 404, 404], () => at(1), { name: 'Phone' }],
+  removePasskey: [[401, 404, 404, 404, 404], async () => ({ ...(await proven()), ...at(1) })],
   // Their second factor is off.
   confirmSecondFactor: [WITHOUT, proven, { code: '123456' }],
   renewRecoveryCodes: [WITHOUT, proven, { code: '123456' }],

@@ -12,6 +12,7 @@ import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { deleteOldAddresses } from '#server/features/covers/service.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
+import { deleteEndedChallenges } from '#server/features/passkeys/service.ts';
 import { deleteOldAddressKeys, findVotedMatchupIds } from '#server/features/votes/data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
@@ -27,6 +28,7 @@ import {
   type Reply,
   type TestUser,
 } from './support/app.ts';
+import { createAuthenticator } from './support/authenticator.ts';
 import { codeAt } from './support/authenticator-app.ts';
 import { createGuest } from './support/guests.ts';
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
@@ -155,6 +157,12 @@ const matchIn = async (id: number, index: number, body?: object) =>
   at((await detailOf(creator, id)).matchups[index]?.id ?? 0, body);
 let code = '';
 let pin = '';
+let passkeyId = 0;
+const authenticator = createAuthenticator();
+const passkeyAnswer = async () => {
+  const { body: options } = await app.visitor.call(routes.beginPasskeySignIn);
+  return { body: { response: authenticator.get(options) } };
+};
 let secret = '';
 const nextCode = (body = {}) => {
   app.clock.advance(30_000);
@@ -305,6 +313,20 @@ const CALLS: Record<Exclude<RouteName, GetName | 'readPlaylist'>, Step | Call> &
   endOwnSessions: [leaver, { body: { currentPassword: PASSWORD, sessionIds: 'others' } }],
   changePassword: [leaver, { body: NEW_PASSWORD }],
   prove: [keeper, { body: { currentPassword: PASSWORD } }],
+  beginPasskeySignIn: [app.visitor],
+  beginPasskey: [keeper],
+  addPasskey: async () => {
+    const { body: options } = await keeper.call(routes.beginPasskey);
+    const reply = await keeper.call(routes.addPasskey, {
+      body: { response: authenticator.create(options) },
+    });
+    passkeyId = reply.body.id;
+    return reply;
+  },
+  renamePasskey: [keeper, () => at(passkeyId, { name: 'Phone' })],
+  signInByPasskey: [app.visitor, passkeyAnswer],
+  proveByPasskey: [keeper, passkeyAnswer],
+  removePasskey: [keeper, () => at(passkeyId)],
   beginSecondFactor: async () => {
     const reply = await keeper.call(routes.beginSecondFactor);
     secret = reply.body.secret;
@@ -364,6 +386,7 @@ const BACKGROUND_QUERIES: Record<string, () => Promise<unknown>> = {
   'the matches that everyone has voted in': () =>
     findVotedMatchupIds(db, { id: ids.played, now: now(), lockMs: 0 }),
   'old addresses of pictures': () => deleteOldAddresses(db, now()),
+  'ended challenges': () => deleteEndedChallenges(db, now()),
   'expired lookups': () => deleteExpiredLookups(db, now()),
   'old keys of address hashes': () => deleteOldAddressKeys(db, new Date('1995-01-01T00:00:00.000Z')),
   'old idempotency keys': () => deleteOldKeys(db, now()),

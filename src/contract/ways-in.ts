@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { givenPassword } from './account.ts';
-import { instant } from './shapes.ts';
+import { id, instant, line } from './shapes.ts';
 
 const CODE_FORM = 'Enter the six digits of your app, or a recovery code.';
 
@@ -25,15 +25,88 @@ export type SecondFactorState = z.infer<typeof secondFactorState>;
 /** Ten codes, each of which stands in for one code of the app. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
+const passkeyName = line({ max: 60, tooLong: 'The name can be at most 60 characters.' }).min(
+  1,
+  'Enter a name.',
+);
+
+/** A passkey of the user. */
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  /** Whether it is copied to other devices of the user. */
+  isSynced: z.boolean(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
 /** What opens the account of the user. */
 export const waysIn = z.object({
   hasPassword: z.boolean(),
   /** Null while it is off. */
   secondFactor: secondFactorState.nullable(),
+  /** The oldest first. */
+  passkeys: z.array(passkey),
 });
+export type WaysIn = z.infer<typeof waysIn>;
 
 /** The body of `POST /api/auth/prove`. */
 export const proofBody = z.object({ currentPassword: givenPassword });
 
 /** The body of `POST /api/auth/second-factor/off`. An account without a password needs a recent proof in its place. */
 export const turnOffBody = codeBody.extend({ currentPassword: givenPassword.optional() });
+
+const UNREADABLE = 'The answer of the passkey could not be read.';
+const base64url = (max: number) =>
+  z
+    .string(UNREADABLE)
+    .max(max, UNREADABLE)
+    .regex(/^[\w-]+$/, UNREADABLE);
+/** The longest credential id of the standard has 1,023 bytes. */
+const credentialId = base64url(1_364);
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}).default({}),
+};
+const CLIENT_DATA = 4_000;
+const transport = z.string().max(20);
+
+/** An answer of `navigator.credentials.get()` as JSON. */
+const passkeyProof = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(CLIENT_DATA),
+    authenticatorData: base64url(4_000),
+    signature: base64url(4_000),
+    userHandle: base64url(100).optional(),
+  }),
+});
+
+/** The body of `POST /api/auth/passkeys/sign-in`. */
+export const passkeySignInBody = z.object({ response: passkeyProof, rememberMe: z.boolean().optional() });
+
+/** The body of `POST /api/auth/prove/passkey`. */
+export const passkeyProofBody = z.object({ response: passkeyProof });
+
+/** The body of `POST /api/auth/passkeys`: an answer of `navigator.credentials.create()` as JSON. */
+export const newPasskeyBody = z.object({
+  /** The browser and the system without it. */
+  name: passkeyName.optional(),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url(CLIENT_DATA),
+      attestationObject: base64url(20_000),
+      transports: z.array(transport).max(10).optional(),
+    }),
+  }),
+});
+
+/** The body of `PATCH /api/auth/passkeys/:id`. */
+export const passkeyNameBody = z.object({ name: passkeyName });
+
+/** What the browser needs to ask an authenticator: the options of WebAuthn as JSON. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });

@@ -17,6 +17,7 @@ import { lookupsRoutes } from './features/lookups/routes.ts';
 import { managersRoutes } from './features/managers/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
+import { passkeysRoutes } from './features/passkeys/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
@@ -191,6 +192,7 @@ const FEATURES = {
   profiles: profilesRoutes,
   'ways-in': waysInRoutes,
   'second-factor': secondFactorRoutes,
+  passkeys: passkeysRoutes,
 };
 
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */

@@ -22,6 +22,7 @@ import { deleteUnusedImages } from './features/images/data.ts';
 import { completeImages } from './features/images/service.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
 import { createMailWorker, deleteOldMails } from './features/mail/service.ts';
+import { createPasskeys, deleteEndedChallenges } from './features/passkeys/service.ts';
 import { createSecondFactor } from './features/second-factor/service.ts';
 import { createRoomCleanUp } from './features/show/closed-rooms.ts';
 import { createPresence } from './features/show/presence.ts';
@@ -85,6 +86,7 @@ export function createServices(parts: Parts) {
     cleanUps: [
       deleteOldKeys,
       deleteExpiredSessions,
+      deleteEndedChallenges,
       deleteExpiredLookups,
       emptyShownPitches,
       deleteOldAddresses,
@@ -126,6 +128,7 @@ export function createServices(parts: Parts) {
     devices,
     guests,
     secondFactor,
+    passkeys: createPasskeys(context, sessionSecret),
     /** The one way from a proven identity to a session. */
     signing: createSigning(context, { sessions, devices, guests, secondFactor, sessionSecret }),
     hub,

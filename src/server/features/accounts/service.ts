@@ -264,11 +264,13 @@ export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, em
 
 export type { UserRow } from './data.ts';
 export { deleteBan, findBan, findBans, storeBan } from './data.ts';
+export { deviceName } from './device-name.ts';
 export type { Devices } from './devices.ts';
 export { hashCode } from './password-hash.ts';
 export type { Sessions } from './sessions.ts';
 export { newSessionToken } from './sessions.ts';
 export { isWrongCredentials } from './sign-in.ts';
+export type { Signing } from './signing.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';
 
 const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;

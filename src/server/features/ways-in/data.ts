@@ -1,6 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { type Executor, hasRows } from '#server/db/client.ts';
-import { sessions } from '#server/db/schema.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { passkeys, sessions, users } from '#server/db/schema.ts';
 
 /** Whether the user of a session has proven to be the owner of the account since an instant. */
 export const hasProvenSince = (db: Executor, sessionId: string, since: Date) =>
@@ -13,4 +13,17 @@ export const hasProvenSince = (db: Executor, sessionId: string, since: Date) =>
 
 export async function storeProof(db: Executor, sessionId: string, provenAt: Date): Promise<void> {
   await db.update(sessions).set({ provenAt }).where(eq(sessions.id, sessionId));
+}
+
+/** Locks an account, so that its ways in change one after the other. */
+export async function lockAccount(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** How many ways open an account: a password, and each passkey. */
+export async function countWaysIn(tx: Transaction, userId: number): Promise<number> {
+  const keys = sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${userId})`;
+  const ways = sql<number>`(${users.passwordHash} is not null)::int + ${keys}`;
+  const row = await first(tx.select({ ways }).from(users).where(eq(users.id, userId)));
+  return row?.ways ?? 0;
 }

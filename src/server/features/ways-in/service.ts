@@ -1,6 +1,7 @@
 import type { Context, Viewer } from '#server/context.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { isWrongCredentials, requirePassword } from '#server/features/accounts/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, conflict } from '#server/http/errors.ts';
 import * as data from './data.ts';
 
 /** How long a proof counts as recent (rule A46). */
@@ -29,3 +30,23 @@ export function checkPassword(
   const check = () => requirePassword(context, { userId: viewer.id, network, password });
   return context.limits.signInFailures.attempt(`password of ${viewer.id}`, check, isWrongCredentials);
 }
+
+/**
+ * Removes a way in, one after the other for an account, so that two removals at once cannot remove the last two.
+ * @throws AppError CONFLICT when no way in would be left (rule A48)
+ */
+export function removeWayIn<T>(
+  db: Executor,
+  userId: number,
+  remove: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    await data.lockAccount(tx, userId);
+    const removed = await remove(tx);
+    if ((await data.countWaysIn(tx, userId)) === 0) throw lastWayIn();
+    return removed;
+  });
+}
+
+const lastWayIn = () =>
+  conflict('This is the last way into your account. Add a password or a passkey first, then remove it.');
