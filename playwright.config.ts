@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { EveningOptions } from './e2e/support/evening-options.ts';
 import { CHROMIUM, CHROMIUM_FLAGS_FOR_TESTS } from './scripts/chromium.ts';
 import { keepTempFilesInRunFolder } from './tests/support/run-folder.ts';
 
@@ -6,7 +7,7 @@ keepTempFilesInRunFolder();
 
 const SCREENS = ['screens.e2e.ts', 'long-texts.e2e.ts', 'forced-colors.e2e.ts'];
 
-export default defineConfig({
+export default defineConfig<EveningOptions>({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/support/global-setup.ts',
@@ -15,6 +16,15 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: SCREENS, outputDir: 'test-results/journeys' },
     // Checks of every screen (axe, widths, long texts, forced colors) take minutes, so `npm run test:long` runs them.
+    // An evening as long as a real one, from `npm start`: `npm run evening`.
+    {
+      name: 'evening',
+      testMatch: 'evening.e2e.ts',
+      outputDir: 'test-results/evening',
+      use: { isWhole: true },
+      timeout: 900_000,
+      workers: 1,
+    },
     { name: 'screens', testMatch: SCREENS, outputDir: 'test-results/screens' },
   ],
   // `.ci/run` repeats a failed test and names it (docs/decisions/0050-ci-repeats-a-failed-test.md).

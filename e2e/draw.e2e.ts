@@ -62,6 +62,7 @@ test('under reduced motion the whole draw stands at once, until Escape or Enter 
   await expect(drawOn(first).getByText('8 songs', { exact: true })).toBeVisible();
   for (const song of SONGS) await expect(drawOn(first).getByText(song, { exact: true })).toBeInViewport();
   await escapeFrom(first, drawOn(first));
-  if (await drawOn(second).isVisible()) await second.keyboard.press('Enter');
+  await expect(drawOn(second)).toBeVisible();
+  await second.keyboard.press('Enter');
   await expect(drawOn(second)).toHaveCount(0);
 });

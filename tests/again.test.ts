@@ -54,6 +54,15 @@ async function completed() {
 }
 
 describe('playing again (rule R13)', () => {
+  it('makes one next tournament when two of a series are played again at once', async () => {
+    const first = await cancelled();
+    const { tournamentId: second } = (await again(host, first)).body;
+    await host.call(routes.cancelTournament, at(second, { reason: 'Rain' }));
+    const both = await Promise.all([again(host, first), again(host, second)]);
+    expect(both.map(({ body }) => body.isNew).sort()).toEqual([false, true]);
+    expect(new Set(both.map(({ body }) => body.tournamentId)).size).toBe(1);
+  });
+
   it('makes the next tournament with all settings, a new draw and nothing of the old one', async () => {
     const settings = {
       name: 'Summer Cup',

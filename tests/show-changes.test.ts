@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { ShowState } from '#contract/show.ts';
-import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { createCommunity } from './support/community.ts';
+import { hostShows, SHOW } from './support/shows.ts';
 import {
   at,
   createTournament,
@@ -17,42 +17,16 @@ import {
 const { app, people, creator, admin } = await createCommunity({ LIMIT_CHANGES: '100000' });
 const [first] = people;
 
-const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional', showSeconds: 30 } as const;
+const { showOf, press, openRoom, pass, endShows } = hostShows({ app, creator, people });
 /** More turns than the longest show of these tests has. */
 const MAX_TURNS = 600;
-
-const showOf = async (id: number): Promise<ShowState> =>
-  (await creator.call(routes.getShow, { params: { id } })).body;
-
-async function press(id: number, action: string, over: object = {}) {
-  const { seq } = await showOf(id);
-  return creator.call(routes.steerShow, at(id, { action, seq, ...over }));
-}
-
 const setStatus = (id: number, status: string) => admin.call(routes.adminSetStatus, at(id, { status }));
 const change = async (id: number, body: object) => {
   const { settingsVersion } = await detailOf(creator, id);
   return creator.call(routes.updateTournament, at(id, { settingsVersion, ...body }));
 };
 
-async function openRoom(
-  settings: Partial<CreateTournamentInput> = {},
-  songs: number = people.length,
-): Promise<number> {
-  const id = await createTournament(creator, { maxParticipants: songs, ...SHOW, ...settings });
-  for (let song = 0; song < songs; song += 1) {
-    await enterSong(people[song % people.length] ?? creator, id, `Song ${song}`);
-  }
-  await press(id, 'open');
-  return id;
-}
-
-afterEach(() => app.pool.query("update shows set step = 'over' where pin is not null"));
-
-async function pass(seconds: number): Promise<void> {
-  app.clock.advance(seconds * 1000);
-  await app.timekeeper.runDue();
-}
+afterEach(endShows);
 
 /** Plays on without a press until the show waits for a host or is over. Returns how often each match was voted on. */
 async function play(id: number): Promise<{ end: ShowState; votes: Map<number, number> }> {

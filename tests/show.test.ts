@@ -1,41 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import type { ShowState } from '#contract/show.ts';
-import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { createCommunity } from './support/community.ts';
+import { hostShows, SHOW } from './support/shows.ts';
 import { at, createTournament, detailOf, enterSong, matchOf, refusal, vote } from './support/tournaments.ts';
 
 const { app, people, creator, admin } = await createCommunity();
 
-const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional', showSeconds: 30 } as const;
+const { showOf, press, openRoom, pass, endShows } = hostShows({ app, creator, people });
 
-const showOf = async (id: number): Promise<ShowState> =>
-  (await app.visitor.call(routes.getShow, { params: { id } })).body;
-
-async function press(id: number, action: string, over: object = {}) {
-  const { seq } = await showOf(id);
-  return creator.call(routes.steerShow, at(id, { action, seq, ...over }));
-}
-
-async function openRoom(
-  settings: Partial<CreateTournamentInput> = {},
-  songs: number = people.length,
-): Promise<number> {
-  const id = await createTournament(creator, { maxParticipants: songs, ...SHOW, ...settings });
-  for (let song = 0; song < songs; song += 1) {
-    await enterSong(people[song % people.length] ?? creator, id, `Song ${song}`);
-  }
-  await press(id, 'open');
-  return id;
-}
-
-/** Ends the shows of earlier tests, because a host has one open room. */
-afterEach(() => app.pool.query("update shows set step = 'over' where pin is not null"));
-
-async function pass(seconds: number): Promise<void> {
-  app.clock.advance(seconds * 1000);
-  await app.timekeeper.runDue();
-}
+afterEach(endShows);
 
 describe('a show', () => {
   it('plays one match after the other to the champion without a press after the start (rules R1, R3)', async () => {

@@ -12,4 +12,5 @@ export const test = base.extend<{ serverInstance: string; address: string }>({
   baseURL: ({ address }, use) => use(address),
 });
 
-const startServer = () => startOnCopy('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example' });
+/** The server that the journeys of a worker share. */
+export const startServer = () => startOnCopy('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example' });

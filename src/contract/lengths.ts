@@ -13,6 +13,8 @@ export const MAX_REASON_LENGTH = 200;
 export const MAX_REPORT_LENGTH = 500;
 /** The name of a person in a room. */
 export const MAX_NICKNAME_LENGTH = 30;
+/** The digits of a room's PIN, by the tournament's visibility. */
+export const PIN_DIGITS = { public: 6, private: 8 } as const;
 /** The text that a list is searched for. */
 export const MAX_SEARCH_LENGTH = 100;
 /** The latest second of a song or video at which the stage begins. */

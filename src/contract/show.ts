@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SHOW_ACTIONS, SHOW_PAUSES, SHOW_STEPS } from '#engine/kinds.ts';
 import { guestBody } from './guest.ts';
-import { MAX_NICKNAME_LENGTH } from './lengths.ts';
+import { MAX_NICKNAME_LENGTH, PIN_DIGITS } from './lengths.ts';
 import { PIN_MISSING } from './messages/room.ts';
 import { id, line, MAX_ID, pathId } from './shapes.ts';
 
@@ -58,13 +58,15 @@ const nickname = line({
   tooLong: `A nickname can have at most ${MAX_NICKNAME_LENGTH} characters.`,
 });
 
+const PIN_LENGTHS: readonly number[] = Object.values(PIN_DIGITS);
+
 /** The body of `POST /api/join`. `proof` is asked for after wrong PINs and where the browser becomes a guest. */
 export const joinRoomBody = z.object({
   pin: z
     .string(PIN_MISSING)
     .max(20, PIN_MISSING)
     .transform((text) => text.replace(/\s/g, ''))
-    .refine((text) => /^(\d{6}|\d{8})$/.test(text), PIN_MISSING),
+    .refine((text) => PIN_LENGTHS.includes(text.length) && /^\d+$/.test(text), PIN_MISSING),
   nickname: nickname.optional(),
   proof: guestBody.optional(),
 });

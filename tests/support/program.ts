@@ -63,14 +63,14 @@ export function spawnProgram(
 
 /**
  * Resolves with the address that a program prints when it listens.
- * @throws Error when the program ends first, or does not listen within two minutes and is killed
+ * @throws Error when the program ends first, or does not listen in time, by default two minutes, and is killed
  */
-export function readAddress(child: ChildProcess): Promise<string> {
+export function readAddress(child: ChildProcess, timeoutMs = START_TIMEOUT_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error('The program did not start'));
-    }, START_TIMEOUT_MS);
+    }, timeoutMs);
     child.once('exit', (code) => {
       clearTimeout(timer);
       reject(new Error(`The program ended with ${code}`));

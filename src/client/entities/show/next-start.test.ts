@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createSong } from '#client/entities/testing/fixtures.ts';
 import { withNextStart } from './next-start.ts';
 
 const UNTIMED = { status: 'pending', startTime: null, endTime: null } as const;
@@ -9,6 +9,7 @@ const matchups = [
   createMatchup({ id: 3, ...UNTIMED, position: 3 }),
 ];
 const settings = {
+  status: 'knockout_stage',
   currentPhase: 'knockout_stage',
   groupPhaseScheduling: 'concurrent',
   listenSeconds: 0,
@@ -37,6 +38,12 @@ test('screens count down to the next match of a show during its break (rule R16)
   for (const step of ['reveal', 'paused', 'vote', 'lobby'] as const)
     expect(startsOf({ step, matchupId: 1, until }), step).toEqual(before);
   expect(startsOf(null)).toEqual(before);
+});
+
+test('the songs that the stage plays before the vote are a part of the countdown (rule R16)', () => {
+  const song = createSong({ url: 'https://youtu.be/dQw4w9WgXcQ' });
+  const playable = matchups.map((matchup) => (matchup.id === 2 ? { ...matchup, song1: song } : matchup));
   const listens = { ...settings, listenSeconds: 10 };
-  expect(withNextStart(matchups, { step: 'break', matchupId: 1, until }, listens)).toEqual(matchups);
+  const [, next] = withNextStart(playable, { step: 'break', matchupId: 1, until }, listens);
+  expect(next?.startTime).toBe('2030-01-01T00:00:20.000Z');
 });

@@ -1,12 +1,12 @@
-import { withClock } from '#client/entities/matchup/matchup-clock.ts';
+import { nextOfShow } from '#client/entities/matchup/coming-match.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowPosition } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { nextShowMatch } from '#engine/show/show.ts';
+import { playableSongs } from './playable-songs.ts';
 
 type Settings = Pick<
   TournamentDetail,
-  'currentPhase' | 'groupPhaseScheduling' | 'listenSeconds' | 'showSeconds'
+  'status' | 'currentPhase' | 'groupPhaseScheduling' | 'listenSeconds' | 'showSeconds'
 >;
 
 /**
@@ -19,23 +19,31 @@ export function withNextStart(
   settings: Settings,
 ): readonly Matchup[] {
   if (!show || show.until === null) return matchups;
-  const { until } = show;
-  const nextId = show.step === 'listen' ? show.matchupId : nextIdOf(matchups, show, settings);
+  const next = nextIn(matchups, show, settings);
+  if (!next) return matchups;
+  const opensAt = show.until + (show.step === 'listen' ? 0 : listenMsOf(next, settings));
   return matchups.map((matchup) =>
-    matchup.id === nextId && matchup.status !== 'active' && matchup.status !== 'completed'
+    matchup.id === next.id && matchup.status !== 'active' && matchup.status !== 'completed'
       ? {
           ...matchup,
           status: 'scheduled' as const,
-          startTime: new Date(until).toISOString(),
-          endTime: new Date(until + settings.showSeconds * 1000).toISOString(),
+          startTime: new Date(opensAt).toISOString(),
+          endTime: new Date(opensAt + settings.showSeconds * 1000).toISOString(),
         }
       : matchup,
   );
 }
 
-/** The match after a draw or a break. While songs are played first its opening is not known yet. */
-function nextIdOf(matchups: readonly Matchup[], { step }: Pick<ShowPosition, 'step'>, settings: Settings) {
-  if ((step !== 'draw' && step !== 'break') || settings.listenSeconds > 0) return null;
-  const playable = matchups.map((matchup) => ({ ...matchup, ...withClock(matchup), playable: 0 }));
-  return nextShowMatch({ ...settings, matchups: playable, isCompleted: false, awaitsKnockout: false })?.id;
+/** How long its songs are played before the vote. */
+const listenMsOf = (matchup: Matchup, { listenSeconds }: Settings) =>
+  playableSongs(matchup).length * listenSeconds * 1000;
+
+/** The match that is listened to, or the one after a draw or a break. */
+function nextIn(
+  matchups: readonly Matchup[],
+  { step, matchupId }: Pick<ShowPosition, 'step' | 'matchupId'>,
+  settings: Settings,
+) {
+  if (step === 'listen') return matchups.find(({ id }) => id === matchupId);
+  return step === 'draw' || step === 'break' ? nextOfShow(settings, matchups) : null;
 }

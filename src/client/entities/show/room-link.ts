@@ -1,11 +1,9 @@
 import { networkAddress } from '#client/entities/tournament/share/share-link.ts';
 import { joinPath } from '#contract/pages.ts';
 
-const LONG_PIN = 8;
-
 /** A PIN in two groups, as people read it: '123 456', or '1234 5678'. */
 export function pinText(pin: string): string {
-  const middle = pin.length === LONG_PIN ? LONG_PIN / 2 : 3;
+  const middle = pin.length / 2;
   return `${pin.slice(0, middle)} ${pin.slice(middle)}`.trim();
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { comingMatch } from '#client/entities/matchup/coming-match.ts';
 import { noMatchesText } from '#client/entities/tournament/status-texts.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -14,7 +15,6 @@ import { podium } from '#engine/formats/podium.ts';
 import type { TournamentPhase } from '#engine/kinds.ts';
 import { playoffQualifiers } from '#engine/matchup/tournament-rules.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
-import { comingMatch } from './coming-match.ts';
 import { GroupStage } from './groups/group-stage.tsx';
 import { type GroupView, groupViews } from './groups/group-view.ts';
 import { StandingsTable } from './groups/standings-table.tsx';
@@ -69,7 +69,7 @@ export function BracketPanel({ tournament, matchups: all, generate }: Props) {
           {tournament.status === 'start_playoffs' && (
             <p className="text-14 text-muted">{waitingText(tournament)}</p>
           )}
-          {!isOver && <NextMatch matchups={matchups} />}
+          {!isOver && <NextMatch tournament={tournament} matchups={matchups} />}
           <Badge tone={active > 0 ? 'live' : 'quiet'}>
             {active} active {active === 1 ? 'matchup' : 'matchups'}
           </Badge>
@@ -170,8 +170,8 @@ function qualifierTexts(views: readonly GroupView[]): string[] {
 }
 
 /** The match that starts next, while none is open. */
-function NextMatch({ matchups }: Pick<Props, 'matchups'>) {
-  const next = comingMatch(matchups);
+function NextMatch({ tournament, matchups }: Pick<Props, 'tournament' | 'matchups'>) {
+  const next = comingMatch(tournament, matchups);
   const now = useServerNow(10_000);
   if (!next) return null;
   const { startTime } = next;

@@ -9,6 +9,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { ShowBar } from './bar/show-bar.tsx';
 import { useOwnPlace } from './lobby/use-own-place.ts';
+import { useMissed } from './now/missed-matches.ts';
 import { showNow } from './now/show-now.ts';
 import { useWayToBallot } from './now/use-way-to-ballot.ts';
 import { closeRemote, openRemote, useRemote } from './remote/remote-store.ts';
@@ -47,6 +48,7 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
   const now = show && showNow({ show, tournament, matchups, votedIds, canOrganize, now: time });
   useWayToBallot({ step: show?.step ?? null, isVoting, voteOn: now?.voteOn ?? null });
   const next = useNextShow(tournament);
+  const missed = useMissed(matchups, votedIds);
   if (!show) return null;
   // After its end a show stays in the bar as long as its room is open, and while the next one invites.
   const hasBar = now && (show.step !== 'over' || show.pin !== null || next !== null);
@@ -54,7 +56,7 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
     <>
       {hasBar && (
         <ShowBar
-          {...{ show, now, next, isVoting }}
+          {...{ show, now, next, isVoting, missed }}
           mayReact={place != null && !place.isRemoved}
           isAboveNavigation={userId !== null}
           onRemote={canOrganize ? () => openRemote(id) : null}

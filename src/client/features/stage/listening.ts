@@ -1,5 +1,5 @@
 import { mainTrack, reportsPlayback, type Track } from '#client/entities/player/track.ts';
-import { playableSongs } from '#client/entities/show/coming-match.ts';
+import { playableSongs } from '#client/entities/show/playable-songs.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';

@@ -1,6 +1,6 @@
+import { nextOfShow } from '#client/entities/matchup/coming-match.ts';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { type Outcome, outcomeOf } from '#client/entities/matchup/outcome.ts';
-import { comingMatch } from '#client/entities/show/coming-match.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -65,7 +65,7 @@ function sceneOfShow(tournament: Staged, show: ShowState): Scene {
 /** The match that the show plays next, or that the playoffs are drawn before it. */
 function comingIn(tournament: Staged): { next: Matchup | null; drawsNext: boolean } {
   const drawsNext = tournament.status === 'start_playoffs';
-  return { next: drawsNext ? null : comingMatch(tournament, tournament.matchups), drawsNext };
+  return { next: drawsNext ? null : nextOfShow(tournament, tournament.matchups), drawsNext };
 }
 
 function sceneOfClock({ status, startDate, matchups }: Staged, now: number): Scene {

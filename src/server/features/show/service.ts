@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { PIN_DIGITS } from '#contract/lengths.ts';
 import type { ShowActionBody, ShowState } from '#contract/show.ts';
 import type { ShowAction } from '#engine/kinds.ts';
 import { isTournamentOver, sizeLimits } from '#engine/matchup/tournament-rules.ts';
@@ -27,7 +28,6 @@ import * as data from './data.ts';
 
 /** A PIN opens its room for this long. */
 const ROOM_MS = 12 * 60 * 60 * 1000;
-const PIN_DIGITS = { public: 6, private: 8 };
 const TOKEN_BYTES = 16;
 const PIN_TRIES = 20;
 

@@ -18,6 +18,11 @@ export const findWaiting = (tx: Transaction, { seriesId, afterId }: { seriesId: 
       .limit(1),
   );
 
+/** Makes presses on different tournaments of a series follow each other. Its first tournament may be deleted meanwhile. */
+export async function lockSeries(tx: Transaction, seriesId: number): Promise<void> {
+  await tx.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.id, seriesId)).for('update');
+}
+
 export const countSeries = (tx: Transaction, seriesId: number): Promise<number> =>
   tx.$count(tournaments, eq(tournaments.seriesId, seriesId));
 

@@ -43,7 +43,7 @@ export async function playAgain({ context, viewer, params: { id }, body: { withS
 
 type Next = { id: number; name: string; isNew: boolean };
 
-/** The lock of the finished tournament makes the second of two presses find what the first one made. */
+/** The locks of the finished tournament and of its series make the second of two presses find what the first one made. */
 async function findOrMakeNext(context: Context, viewer: Viewer, change: TournamentChange): Promise<Next> {
   const { tx, tournament, now } = change;
   if (tournament.status !== 'completed' && tournament.status !== 'cancelled') {
@@ -51,6 +51,7 @@ async function findOrMakeNext(context: Context, viewer: Viewer, change: Tourname
   }
   await requirePresent(tx, viewer.id);
   const seriesId = tournament.seriesId ?? tournament.id;
+  await data.lockSeries(tx, seriesId);
   const waiting = await data.findWaiting(tx, { seriesId, afterId: tournament.id });
   if (waiting && (await hasPower(context, viewer, waiting, 'organize'))) {
     change.isUnchanged = true;

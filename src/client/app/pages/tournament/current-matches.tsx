@@ -1,4 +1,4 @@
-import { comingMatch } from '#client/features/bracket/coming-match.ts';
+import { comingMatch } from '#client/entities/matchup/coming-match.ts';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -6,13 +6,13 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchTitle } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 
-type Props = { tournament: Pick<TournamentDetail, 'status'>; matchups: readonly Matchup[] };
+type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 
 /** The open matches, or the one that comes next, above the days of the schedule (rule S8). */
 export function CurrentMatches({ tournament, matchups }: Props) {
   if (isTournamentOver(tournament)) return null;
   const open = matchups.filter(({ status }) => status === 'active');
-  const next = comingMatch(matchups);
+  const next = comingMatch(tournament, matchups);
   const shown = open.length > 0 ? open : next ? [next] : [];
   if (shown.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useRisingReactions } from '#client/entities/show/use-rising-reactions.ts';
 import { sendReaction } from '#client/live/live-tournament.ts';
-import { onReactions } from '#client/live/show-messages.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { REACTIONS_OF_ROOM } from '#engine/kinds.ts';
 import { createReactionLimit } from './reaction-limit.ts';
@@ -36,41 +36,13 @@ export function Reactions({ tournamentId }: { tournamentId: number }) {
   );
 }
 
-/** How long a sum stays, and how many of them at once. */
-const SHOWN_MS = 2_000;
-const MOST_SHOWN = 8;
-
-type Float = { key: number; emoji: string; count: number };
+const RISING = { lifeMs: 2_000, most: 8, split: <T,>(sum: T) => [sum] };
 
 /** The sums of the room's reactions, which rise at the edge. Under reduced motion they stand still and go. */
 export function FloatingReactions({ tournamentId }: { tournamentId: number }) {
-  const [floats, setFloats] = useState<readonly Float[]>([]);
-  const lastKey = useRef(0);
-  useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
-    const stop = onReactions((id, counts) => {
-      if (id !== tournamentId || document.hidden) return;
-      const heard = counts.flatMap((count, index) => {
-        const emoji = REACTIONS_OF_ROOM[index];
-        lastKey.current += 1;
-        return emoji && count > 0 ? [{ key: lastKey.current, emoji, count }] : [];
-      });
-      setFloats((shown) => [...shown, ...heard].slice(-MOST_SHOWN));
-      const keys = new Set(heard.map(({ key }) => key));
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        setFloats((shown) => shown.filter(({ key }) => !keys.has(key)));
-      }, SHOWN_MS);
-      timers.add(timer);
-    });
-    return () => {
-      stop();
-      for (const timer of timers) clearTimeout(timer);
-    };
-  }, [tournamentId]);
   return (
     <div aria-hidden="true" className={styles.floats}>
-      {floats.map(({ key, emoji, count }) => (
+      {useRisingReactions(tournamentId, RISING).map(({ key, emoji, count }) => (
         <span key={key} className={styles.float}>
           {emoji}
           {count > 1 && <span className="tabular ms-1 text-14 font-bold">{count}</span>}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { DoorOpen, ListOrdered, SlidersHorizontal } from 'lucide-react';
+import { DoorOpen, ListOrdered, SlidersHorizontal, X } from 'lucide-react';
 import type { NextShow } from '#client/entities/show/use-next-show.ts';
 import type { ShowNow } from '#client/features/show/now/show-now.ts';
 import { useRootState } from '#client/lib/browser/use-root-state.ts';
@@ -15,6 +15,8 @@ type Props = {
   now: ShowNow;
   /** The next show of the series, whose room is open. */
   next: NextShow | null;
+  /** What the viewer missed while the device slept. */
+  missed: { text: string | null; close: () => void };
   /** Whether the ballot is on the page, so that the bar need not lead there. */
   isVoting: boolean;
   /** Whether the viewer is one of the room; others would react unheard. */
@@ -35,6 +37,7 @@ export function ShowBar({
   show,
   now,
   next,
+  missed,
   isVoting,
   mayReact,
   isAboveNavigation,
@@ -42,9 +45,9 @@ export function ShowBar({
   onTable,
 }: Props) {
   useRootState('data-show-bar', isAboveNavigation ? 'above' : 'edge');
-  const isReacting = mayReact && isVoting && REACTING.includes(show.step);
+  const isReacting = missed.text === null && mayReact && isVoting && REACTING.includes(show.step);
   const link = now.voteOn !== null && !isVoting ? `?tab=voting#matchup-${now.voteOn}` : null;
-  const isTight = isReacting || link !== null;
+  const isTight = isReacting || link !== null || missed.text !== null;
   return (
     <>
       {isReacting && <FloatingReactions tournamentId={show.tournamentId} />}
@@ -69,9 +72,9 @@ export function ShowBar({
               dir="auto"
               className="line-clamp-2 min-w-0 text-14 leading-tight font-semibold wrap-anywhere"
             >
-              {next ? `Next: ${next.name}` : now.text}
+              {missed.text ?? (next ? `Next: ${next.name}` : now.text)}
             </p>
-            {now.until !== null && (
+            {missed.text === null && now.until !== null && (
               <Countdown until={now.until} className="shrink-0 font-display text-22 font-bold" />
             )}
           </div>
@@ -90,7 +93,22 @@ export function ShowBar({
               Join
             </LinkButton>
           )}
-          {!next && RESTING.includes(show.step) && (
+          {missed.text !== null && (
+            <>
+              <LinkButton href="?tab=bracket" onClick={missed.close} className="shrink-0 max-md:px-3">
+                Results
+              </LinkButton>
+              <Button
+                icon={X}
+                variant="ghost"
+                size="icon"
+                aria-label="Close"
+                onClick={missed.close}
+                className="size-11! shrink-0"
+              />
+            </>
+          )}
+          {!next && missed.text === null && RESTING.includes(show.step) && (
             <Button icon={ListOrdered} onClick={onTable} className="shrink-0 max-md:px-3">
               Table
             </Button>

@@ -1,5 +1,6 @@
-const SHORT_PIN = 6;
-const LONG_PIN = 8;
+import { PIN_DIGITS } from '#contract/lengths.ts';
+
+const { public: SHORT_PIN, private: LONG_PIN } = PIN_DIGITS;
 
 /** The digits of a typed PIN, without spaces and without more than the longest PIN has. */
 export const pinDigits = (text: string): string => text.replace(/\D/g, '').slice(0, LONG_PIN);

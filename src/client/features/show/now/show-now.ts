@@ -1,4 +1,5 @@
-import { comingMatch, playableSongs } from '#client/entities/show/coming-match.ts';
+import { nextOfShow } from '#client/entities/matchup/coming-match.ts';
+import { playableSongs } from '#client/entities/show/playable-songs.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -102,7 +103,7 @@ function revealText({ status, winnerId, decidedBy, song1, song2 }: Matchup): str
 
 function breakText({ tournament, matchups }: Moment): string {
   if (tournament.status === 'start_playoffs') return 'Next: the draw of the knockout.';
-  const next = comingMatch(tournament, matchups);
+  const next = nextOfShow(tournament, matchups);
   return next ? `Next: ${songsText(next)}` : 'The show goes on by itself.';
 }
 

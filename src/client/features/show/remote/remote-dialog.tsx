@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FastForward, type LucideIcon, Pause, Play, SkipForward, TimerReset } from 'lucide-react';
-import { comingMatch } from '#client/entities/show/coming-match.ts';
+import { nextOfShow } from '#client/entities/matchup/coming-match.ts';
 import { showQuery } from '#client/entities/show/queries.ts';
 import { PlayAgainButton } from '#client/entities/tournament/play-again-button.tsx';
 import { useOwnSides } from '#client/entities/tournament/powers.ts';
@@ -113,7 +113,7 @@ export function RemoteDialog({ tournament, matchups, show, now, ...openState }: 
 /** The match that is on, or comes next, with its time and turnout. */
 function OnNow({ tournament, matchups, show, now }: Pick<Props, 'tournament' | 'matchups' | 'show' | 'now'>) {
   const played = PLAYING.includes(show.step) ? matchups.find(({ id }) => id === show.matchupId) : undefined;
-  const coming = comingMatch(tournament, matchups);
+  const coming = nextOfShow(tournament, matchups);
   const next = coming?.id === played?.id ? null : coming;
   const shown = played ?? next;
   return (

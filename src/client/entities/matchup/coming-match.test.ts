@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createTournamentDetail } from '#client/entities/testing/fixtures.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { comingMatch } from './coming-match.ts';
 
 const match = (id: number, over: Partial<Matchup>) => createMatchup({ id, status: 'pending', ...over });
 const at = (time: string) => ({ startTime: `2030-01-01T${time}:00.000Z` });
-const idOf = (...matchups: Matchup[]) => comingMatch(matchups)?.id;
+const CLOCK = createTournamentDetail({ status: 'knockout_stage', currentPhase: 'knockout_stage' });
+const idOf = (...matchups: Matchup[]) => comingMatch(CLOCK, matchups)?.id;
 
 test('the bracket names the earliest match whose songs are known (rule W21)', () => {
   const open = match(4, { ...at('09:00'), song2: null, song2Id: null });

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '#client/lib/time/server-clock.ts';
+import type { Matchup } from '#contract/matchup.ts';
+
+/** A page that shows the time renders each second. A longer pause means that the device slept, or showed another page. */
+const ASLEEP_MS = 10_000;
+
+/** When a page was away, in epoch milliseconds of the server. */
+export type Away = { from: number; until: number };
+
+const endOf = ({ endTime }: Matchup) => (endTime === null ? 0 : Date.parse(endTime));
+
+/** The matches without the viewer's vote that began and ended while the page was away, in the order of their ends. */
+export function missedMatches(
+  matchups: readonly Matchup[],
+  votedIds: ReadonlySet<number>,
+  { from, until }: Away,
+): Matchup[] {
+  return matchups
+    .filter(({ id, status }) => status === 'completed' && !votedIds.has(id))
+    .filter((matchup) => endOf(matchup) > from && endOf(matchup) <= until)
+    .toSorted((a, b) => endOf(a) - endOf(b));
+}
+
+/** What a viewer missed, in one line; null for nothing. */
+export function missedText(missed: readonly Matchup[]): string | null {
+  const last = missed.at(-1);
+  if (!last) return null;
+  const winner = [last.song1, last.song2].find((song) => song?.id === last.winnerId);
+  const result = winner ? `${winner.title} won` : 'it was a tie';
+  if (missed.length === 1) return `You missed a match: ${result}.`;
+  return `You missed ${missed.length} matches. In the last one ${result}.`;
+}
+
+/** What the viewer missed while the device slept; null for nothing, and once the viewer has read it. */
+export function useMissed(matchups: readonly Matchup[], votedIds: ReadonlySet<number>) {
+  const [away, setAway] = useState<Away | null>(null);
+  const awake = useRef({ at: Date.now(), offsetMs: serverNow() - Date.now() });
+  // Without dependencies: it runs each time the page renders.
+  useEffect(() => {
+    const { at, offsetMs } = awake.current;
+    const now = Date.now();
+    // The clock of the page may have stopped with the device, so its offset from before counts.
+    if (now - at > ASLEEP_MS) setAway({ from: at + offsetMs, until: now + offsetMs });
+    else awake.current.offsetMs = serverNow() - now;
+    awake.current.at = now;
+  });
+  return {
+    text: away && missedText(missedMatches(matchups, votedIds, away)),
+    close: () => setAway(null),
+  };
+}
