@@ -19,12 +19,12 @@ const FILES = [
   'docs/{configuration,operations}.md',
   'dist/{api-docs,client}/**',
   'hosting/**',
-  'scripts/check-node.mjs',
+  'scripts/{check-node,link-node}.mjs',
   'src/{contract,engine,server}/**',
 ];
 const LEFT_OUT = /\.test\.ts$|_snapshot\.json$/;
 /** The commands that need neither the client's source nor the tools. */
-const COMMAND = / src\/server\/(main\.ts|commands\/)/;
+const COMMAND = /^node scripts\/link-node\.mjs$| src\/server\/(main\.ts|commands\/)/;
 
 type Manifest = {
   name: string;
