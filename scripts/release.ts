@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /**
  * `npm run release`: writes what runs without the tools that build it. `dist/release/` gets the folder with the built client,
  * the server's source and a lock file of the packages that it needs, the same folder as an archive, and the checksum of the
- * archive. `npm ci --omit=dev && npm start` starts it.
+ * archive. `npm ci --omit=dev && npm start` starts it. `--tag` must name the version, `--notes` gets its part of the changelog.
  */
 const ROOT = join(import.meta.dirname, '..');
 const RELEASES = join(ROOT, 'dist/release');
@@ -71,7 +72,19 @@ function writeFolder(folder: string): void {
   write('package-lock.json', releaseLock(readJson('package-lock.json')));
 }
 
+/** The section of a version in CHANGELOG.md. @throws Error when there is none */
+function notesOf(version: string): string {
+  const sections = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+  const section = sections.find((text) => text.startsWith(`[${version}]`));
+  if (!section) throw new Error(`CHANGELOG.md has no section for ${version}`);
+  return section.slice(section.indexOf('\n')).trim();
+}
+
 const { name, version }: Manifest = readJson('package.json');
+const { values } = parseArgs({ options: { tag: { type: 'string' }, notes: { type: 'string' } } });
+if (values.tag && values.tag !== `v${version}`)
+  throw new Error(`The tag ${values.tag} does not belong to version ${version}`);
+if (values.notes) writeFileSync(values.notes, `${notesOf(version)}\n`);
 const release = `${name}-${version}`;
 writeFolder(join(RELEASES, release));
 const archive = `${release}.tar.gz`;

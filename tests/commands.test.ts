@@ -51,8 +51,10 @@ describe('a command of the documents', () => {
   });
 
   it('npm run release makes an archive that starts with the packages that its lock file names', async () => {
-    await finishCommand(run(['release']));
     const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const notes = join(dataDir, 'notes.md');
+    await finishCommand(run(['release', '--', '--tag', `v${version}`, '--notes', notes]));
+    expect(readFileSync(notes, 'utf8')).toMatch(/^### Added\n\n- /m);
     const archive = `${name}-${version}.tar.gz`;
     execFileSync('sha256sum', ['--check', '--quiet', `${archive}.sha256`], { cwd: 'dist/release' });
     execFileSync('tar', ['-C', dataDir, '-xzf', join('dist/release', archive)]);

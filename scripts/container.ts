@@ -1,0 +1,128 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectOutput, killAtExit } from '#tests/support/child-process.ts';
+import { descendantsOf, memoryBytes } from '#tests/support/measuring/process-usage.ts';
+import { readAddress } from '#tests/support/program.ts';
+import { makeTempFolder } from '#tests/support/temp-folder.ts';
+import { findWalk, walk } from './hosting/walk.ts';
+
+/**
+ * `npm run container`: builds the image of the Dockerfile with Debian's buildah, without a container engine and without a
+ * registry of images, and walks it over HTTP. Isolation by chroot shows neither HEALTHCHECK nor the read-only root nor the
+ * first process.
+ */
+const BASE = 'docker.io/library/debian:bookworm-slim';
+const IMAGE = 'battle-of-the-beats:walk';
+const ISOLATED = ['--isolation', 'chroot'];
+const UID = 10_001;
+const MEGABYTE = 1_000_000;
+
+const buildah = (...args: string[]) =>
+  execFileSync('buildah', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+
+const needed = ['buildah', 'debootstrap'].filter((program) => spawnSync('which', [program]).status !== 0);
+if (process.getuid?.() !== 0 || needed.length > 0) {
+  console.error('npm run container needs root on Debian: apt-get install buildah debootstrap');
+  process.exit(1);
+}
+
+if (spawnSync('buildah', ['inspect', '--type', 'image', BASE]).status !== 0) makeBase();
+console.log(`Building ${IMAGE} ...`);
+execFileSync(
+  'buildah',
+  ['bud', ...ISOLATED, '--layers', '--pull-never', '--format', 'docker', '--tag', IMAGE, '.'],
+  { stdio: ['ignore', 'ignore', 'inherit'] },
+);
+const container = buildah('from', '--pull-never', IMAGE);
+try {
+  await walkContainer();
+} finally {
+  buildah('rm', container);
+}
+
+/** Makes a base like the official one, which cannot be pulled everywhere: no documents, and fast installations. */
+function makeBase(): void {
+  console.log(`Making ${BASE} with debootstrap ...`);
+  const root = join(makeTempFolder('base'), 'root');
+  execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const folder of [
+    'var/cache/apt',
+    'var/lib/apt/lists',
+    'usr/share/doc',
+    'usr/share/man',
+    'usr/share/locale',
+  ])
+    for (const name of readdirSync(join(root, folder))) rmSync(join(root, folder, name), { recursive: true });
+  const excluded = ['doc', 'man', 'locale'].map((name) => `path-exclude /usr/share/${name}/*\n`).join('');
+  writeFileSync(join(root, 'etc/dpkg/dpkg.cfg.d/slim'), `force-unsafe-io\n${excluded}`);
+  const authorities = process.env.NODE_EXTRA_CA_CERTS;
+  const target = join(root, 'usr/local/share/ca-certificates');
+  mkdirSync(target, { recursive: true });
+  if (authorities) copyFileSync(authorities, join(target, 'network.crt'));
+  const scratch = buildah('from', 'scratch');
+  buildah('copy', '--quiet', scratch, root, '/');
+  buildah('commit', '--quiet', '--rm', '--format', 'docker', scratch, BASE);
+}
+
+type Image = { config: { User: string; Entrypoint: string[]; Cmd: string[]; Healthcheck?: unknown } };
+
+async function walkContainer(): Promise<void> {
+  const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', IMAGE)) as { Docker: Image };
+  const { User, Entrypoint, Cmd, Healthcheck } = Docker.config;
+  if (!Healthcheck) throw new Error('The image has no HEALTHCHECK');
+  const data = makeTempFolder('container');
+  execFileSync('chown', [`${UID}:${UID}`, data]);
+  const env = ['PORT=0', 'HOST=127.0.0.1', 'LOOKUPS=off'].flatMap((pair) => ['--env', pair]);
+  const inside = ['run', ...ISOLATED, '--user', User, '--volume', `${data}:/data`, ...env, container, '--'];
+  const run = (...command: string[]) => buildah(...inside, ...command);
+
+  const start = async () => {
+    const startedAt = performance.now();
+    const child = spawn('buildah', [...inside, ...Entrypoint, ...Cmd], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    killAtExit(child);
+    const output = collectOutput(child);
+    const address = await readAddress(child);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const processes = () => descendantsOf(child.pid ?? 0);
+    const server = processes().find((pid) => commandOf(pid).endsWith('src/server/main.ts'));
+    const init = processes().find((pid) => commandOf(pid).startsWith('tini '));
+    if (!server || !init || uidOf(server) !== UID) throw new Error(`The server does not run as ${UID}`);
+    const stop = async () => {
+      const ended = once(child, 'exit');
+      const stoppedAt = performance.now();
+      process.kill(init, 'SIGTERM');
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`The server ended with ${code}: ${output()}`);
+      return (performance.now() - stoppedAt) / 1000;
+    };
+    return { address, seconds, processes, stop };
+  };
+
+  const first = await start();
+  const walked = await walk(first.address);
+  const megabytes = first.processes().reduce((sum, pid) => sum + memoryBytes(pid), 0) / MEGABYTE;
+  const stopSeconds = await first.stop();
+  const second = await start();
+  await findWalk(second.address, walked);
+  const outputs = [run('beats', 'recount'), run('beats', 'backup', '/data/walk.backup')];
+  await second.stop();
+  const size = buildah('images', '--format', '{{.Size}}', IMAGE);
+  console.log(
+    [
+      'Signed up, created, voted, stopped and started: sessions and votes are there.',
+      ...outputs,
+      `| image | first start | next start | stop | memory with PostgreSQL after the walk |`,
+      `| --- | --- | --- | --- | --- |`,
+      `| ${size} | ${first.seconds.toFixed(1)} s | ${second.seconds.toFixed(1)} s | ${stopSeconds.toFixed(1)} s | ${megabytes.toFixed(0)} MB |`,
+    ].join('\n'),
+  );
+}
+
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+const uidOf = (pid: number) => Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
