@@ -118,12 +118,17 @@ describe('the daily backup', () => {
     const { app, dir } = await openSite();
     const people = await signUpAll(app, ['b1', 'b2', 'b3', 'b4']);
     await openMatch(people[0], people);
-    const setTimes = (startHours: number, endHours: number) =>
-      app.rows(
-        "update matchups set start_time = $1, end_time = $2 where status in ('active', 'scheduled')",
-        new Date(AT_FOUR.getTime() + startHours * HOUR_MS),
-        new Date(AT_FOUR.getTime() + endHours * HOUR_MS),
+    const setTimes = async (startHours: number, endHours: number) => {
+      const [start, end] = [startHours, endHours].map(
+        (hours) => new Date(AT_FOUR.getTime() + hours * HOUR_MS),
       );
+      await app.rows(
+        "update matchups set start_time = $1, end_time = $2 where status in ('active', 'scheduled')",
+        start,
+        end,
+      );
+      await app.rows('update tournaments set next_due_at = $1', start);
+    };
     const isMadeAt = async (hours: number) => {
       app.clock.set(new Date(AT_FOUR.getTime() + hours * HOUR_MS));
       await app.backups.runDue();

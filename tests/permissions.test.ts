@@ -379,6 +379,9 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   adminEndSessions: [ADMINS, inUser],
   adminListSongSubmissions: [ADMINS, nothing],
   adminListUserTournaments: [ADMINS, nothing],
+  adminGetSystem: [ADMINS, nothing],
+  // The server of this test makes no backups.
+  adminMakeBackup: [[401, 403, 403, 403, 409], nothing],
   // Only the submitter has answered.
   disputePrediction: [SUBMITTER, inSettled, { reason: 'It did rain.' }],
   // The submitter has a song in the tournament, and the creator has none.

@@ -30,6 +30,7 @@ import { AUDIO, playing, playList, VIDEO } from './player-screens.ts';
 import { openStart, pastePlaylist, SERIES_SCREENS } from './series-screens.ts';
 import { SHOW_SCREENS } from './show-screens.ts';
 import { STAY_SCREENS } from './stay-screens.ts';
+import { SYSTEM_SCREENS } from './system-screens.ts';
 
 export type { Demo, Screen };
 
@@ -434,4 +435,5 @@ export const SCREENS: readonly Screen[] = [
   ...SHOW_SCREENS,
   ...MODERATION_SCREENS,
   ...SERIES_SCREENS,
+  ...SYSTEM_SCREENS,
 ];

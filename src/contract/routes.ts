@@ -15,6 +15,7 @@ import { showsRoutes } from './routes/shows.ts';
 import { siteRoutes } from './routes/site.ts';
 import { songPagesRoutes } from './routes/song-pages.ts';
 import { songsRoutes } from './routes/songs.ts';
+import { systemRoutes } from './routes/system.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
 import { voteAuditRoutes } from './routes/vote-audit.ts';
 import { voterCodesRoutes } from './routes/voter-codes.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...guestsRoutes,
   ...voterCodesRoutes,
   ...adminRoutes,
+  ...systemRoutes,
   ...voteAuditRoutes,
   ...moderationRoutes,
 } as const satisfies Record<string, Route>;

@@ -26,6 +26,7 @@ import { showRoutes } from './features/show/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
 import { tournamentsRoutes } from './features/tournaments/routes.ts';
 import { voteAuditRoutes } from './features/vote-audit/routes.ts';
 import { voterCodesRoutes } from './features/voter-codes/routes.ts';
@@ -196,8 +197,9 @@ const FEATURES = {
 };
 
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
-function registerFeatures(http: FastifyInstance, { config, clock, ballotBox }: Parts, services: Services) {
-  const { context, urgentContext, sessions, hub } = services;
+function registerFeatures(http: FastifyInstance, parts: Parts, services: Services) {
+  const { config, clock, ballotBox } = parts;
+  const { context, urgentContext, sessions, hub, backups, mails } = services;
   const add = (
     name: string,
     addRoutes: (app: FastifyInstance, register: Register) => void | Promise<void>,
@@ -211,6 +213,14 @@ function registerFeatures(http: FastifyInstance, { config, clock, ballotBox }: P
   add('invitations', invitationsRoutes);
   add('images', (app, register) => imagesRoutes(app, register, context));
   add('admin', (app, register) => adminRoutes(app, register, sessions));
+  const { pool, urgentPool, redis } = parts;
+  const { waitingCount: waitingVotes } = ballotBox;
+  const startedAt = clock.now();
+  const { errorCounts } = http;
+  const mailProblem = () => mails?.stats().problem ?? null;
+  const pools = [pool, urgentPool];
+  const system = { backups, errorCounts, pools, redis, mailProblem, waitingVotes, startedAt };
+  add('system', (app, register) => systemRoutes(app, register, system));
   add('votes', (app, register) =>
     votesRoutes(register, createRegister(app, urgentContext), { ...services, ballotBox }),
   );

@@ -270,6 +270,32 @@ const TRUSTED_PROXIES: Record<string, false | string> = {
 
 export type Config = ReturnType<typeof loadConfig>;
 
+/** The variables whose values admins may see; that of any other one may be a secret or a personal address. */
+const SHOWN = new Set([
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'HSTS',
+  'TRUST_PROXY',
+  'ENCRYPTED_NETWORK',
+  'LOOKUPS',
+  'LOG_LEVEL',
+  'DATA_DIR',
+  'BACKUP_DIR',
+  'BACKUP_AT',
+  'BACKUP_KEEP',
+  'DB_POOL_SIZE',
+]);
+
+/** Each variable with whether it is set, and its value where admins may see it. */
+function describeSettings(given: Record<string, string>) {
+  return listVariables().map(({ name, default: fallback }) => {
+    const isShown = SHOWN.has(name) || name.startsWith('LIMIT_');
+    const value = isShown ? (given[name] ?? fallback) : null;
+    return { name, isSet: name in given || `${name}_FILE` in given, value };
+  });
+}
+
 /** Variables whose value a file may hold: `SESSION_SECRET_FILE` names the file, and so on. */
 const SECRETS = [
   'SESSION_SECRET',
@@ -329,6 +355,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     metricsToken: v.METRICS_TOKEN ?? null,
     /** Null without daily backups. */
     backups: v.BACKUP_DIR ? { dir: resolve(v.BACKUP_DIR), at: v.BACKUP_AT, keep: v.BACKUP_KEEP } : null,
+    settings: describeSettings(given),
     dbPoolSize: v.DB_POOL_SIZE,
     limits: {
       signInFailures: v.LIMIT_SIGN_IN_FAILURES,

@@ -23,6 +23,9 @@ const readJournal = (folder: string): Journal =>
 export const knownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder: MIGRATIONS_DIR }).map(({ hash }) => hash);
 
+/** The name of this program's newest migration. */
+export const newestMigration = (): string => readJournal(MIGRATIONS_DIR).entries.at(-1)?.tag ?? '';
+
 /**
  * Applies all migrations, renews the keys of songs that an older release wrote, and returns the names of the migrations that
  * were missing. Servers that start at the same time wait for the first one.

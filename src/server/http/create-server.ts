@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { MAX_BODY_BYTES } from './body-limit.ts';
+import { createErrorCounts } from './error-counts.ts';
 import { handleError, handleFrameworkError, handleUnreadable } from './errors.ts';
 import { limitPipelining } from './limit-pipelining.ts';
 import { RequestLog, requestIds } from './plugins/request-log.ts';
@@ -49,6 +50,7 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
   sendInstructions();
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
+  http.decorate('errorCounts', createErrorCounts(clock));
   http.setErrorHandler(handleError);
   // Without Fastify's parser of plain text, which a form of another site can send, such a body gets a 415.
   http.removeContentTypeParser('text/plain');

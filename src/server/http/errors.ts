@@ -113,9 +113,11 @@ function logSuspiciousRefusal(
   log.warn({ code, method, route, userId: viewer?.id ?? null, accountId, ...hosts }, 'refused');
 }
 
-/** Maps an error to its status and body. A 500 shows no internal text. */
+/** Maps an error to its status and body, and counts it. A 500 shows no internal text. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { errorCounts } = request.server;
   if (error instanceof AppError) {
+    errorCounts.add(error.code);
     logSuspiciousRefusal(error, request);
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     // A client that keeps sending after a 429 must reconnect, which slows it down.
@@ -124,15 +126,19 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   }
   const issues = validationIssues(error as FastifyError);
   if (issues) {
+    errorCounts.add('INVALID_INPUT');
     return reply.status(400).send(errorBodyOf('INVALID_INPUT', issues[0]?.message ?? WRONG_VALUE, issues));
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     const code = CODE_BY_STATUS[status] ?? 'BAD_REQUEST';
+    errorCounts.add(code);
     return reply.status(status).send(errorBodyOf(code, PLAIN_MESSAGES[code] ?? error.message));
   }
   request.log.error({ err: error }, 'request failed');
-  if (isDatabaseUnavailable(error)) return reply.status(503).send(errorBodyOf('UNAVAILABLE', UNAVAILABLE));
+  const isAway = isDatabaseUnavailable(error);
+  errorCounts.add(isAway ? 'UNAVAILABLE' : 'INTERNAL');
+  if (isAway) return reply.status(503).send(errorBodyOf('UNAVAILABLE', UNAVAILABLE));
   return reply
     .status(500)
     .send(errorBodyOf('INTERNAL', 'Something went wrong on our side. Please try again.'));

@@ -22,7 +22,7 @@ export function createFairQueue({ maxRunning, maxWaiting, refusal }: Options) {
       if (waiting.length > maxWaiting) waiting.splice(findHeaviest(waiting), 1)[0]?.refuse(refusal());
     });
 
-  return async <T>(claim: Claim, task: () => Promise<T>): Promise<T> => {
+  const run = async <T>(claim: Claim, task: () => Promise<T>): Promise<T> => {
     if (running < maxRunning) running += 1;
     // A finished task hands its slot to the next one.
     else await wait(claim);
@@ -35,6 +35,10 @@ export function createFairQueue({ maxRunning, maxWaiting, refusal }: Options) {
       else running -= 1;
     }
   };
+  return Object.assign(run, {
+    /** How many tasks wait. */
+    waitingCount: () => waiting.length,
+  });
 }
 
 const keysOf = ({ network, account }: Claim) => [`network ${network}`, `account ${account}`];

@@ -8,14 +8,14 @@ export type OutboundTargets = TestTargets & { endpoints?: Partial<Endpoints> };
 export type Outbound = {
   fetch: SafeFetch;
   endpoints: Endpoints;
-  /** How many fetches have ended, and how many of them without an answer. */
-  stats(): { fetches: number; failures: number };
+  /** How many fetches have ended, and how many of them without an answer, and how many run or wait. */
+  stats(): { fetches: number; failures: number; running: number };
   close(): Promise<void>;
 };
 
 /** Creates the fetch for other hosts. Its modules load with the first fetch (docs/decisions/0016). */
 export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}): Outbound {
-  const stats = { fetches: 0, failures: 0 };
+  const stats = { fetches: 0, failures: 0, running: 0 };
   let isUsed = false;
   const loaded = createLazy(async () => {
     isUsed = true;
@@ -25,6 +25,7 @@ export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}):
   return {
     endpoints: { ...ENDPOINTS, ...endpoints },
     async fetch(address, options) {
+      stats.running += 1;
       try {
         return await (await loaded()).fetch(address, options);
       } catch (error) {
@@ -32,6 +33,7 @@ export function createOutbound({ endpoints, ...targets }: OutboundTargets = {}):
         throw error;
       } finally {
         stats.fetches += 1;
+        stats.running -= 1;
       }
     },
     stats: () => stats,

@@ -77,6 +77,7 @@ const GETS: Record<GetName, Inputs> = {
   adminListSongSubmissions: lists('submittedAt', 'songTitle'),
   adminListUserTournaments: lists('joinedAt', 'userName'),
   adminListDisputes: none,
+  adminGetSystem: none,
   adminListReasons: () => [{ id: 1 }],
   getArtwork: (rows) => rows.songs.map((id) => ({ id })),
   getImage: (rows) => rows.images.map((sha) => ({ params: { file: `${sha}.webp` } })),

@@ -9,6 +9,7 @@ import {
   parseListState,
   type TabProps,
 } from '#client/features/admin/list/list-state.ts';
+import { SystemTab } from '#client/features/admin/system/system-tab.tsx';
 import { HistoryTab } from '#client/features/admin/tabs/history-tab.tsx';
 import { InvitationsTab } from '#client/features/admin/tabs/invitations-tab.tsx';
 import {
@@ -56,6 +57,7 @@ const LABELS: Record<ListState['tab'], string> = {
   history: 'History',
   reports: 'Reports',
   invitations: 'Invitations',
+  system: 'System',
 };
 
 function Panel({ selfId }: { selfId: number }) {
@@ -75,6 +77,7 @@ function Panel({ selfId }: { selfId: number }) {
     history: () => <HistoryTab />,
     reports: () => <ReportsQueue of={null} />,
     invitations: () => <InvitationsTab />,
+    system: () => <SystemTab />,
   };
   return (
     <Page className="gap-4! pt-6! sm:gap-6! sm:pt-8!">

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
-import { backupRuns, matchups, shows } from '#server/db/schema.ts';
+import { backupRuns, matchups, shows, tournaments } from '#server/db/schema.ts';
 
 export type RunRow = typeof backupRuns.$inferSelect;
 
@@ -77,9 +77,12 @@ export async function isBusy(
     first(
       db
         .select({ id: matchups.id })
-        .from(matchups)
+        .from(tournaments)
+        .innerJoin(matchups, eq(matchups.tournamentId, tournaments.id))
         .where(
           and(
+            // By index: a tournament is due no later than its next match ends.
+            lt(tournaments.nextDueAt, until),
             inArray(matchups.status, ['active', 'scheduled']),
             lt(matchups.startTime, soon),
             gte(matchups.endTime, now),
@@ -88,7 +91,13 @@ export async function isBusy(
         )
         .limit(1),
     ),
-    first(db.select({ id: shows.tournamentId }).from(shows).where(ne(shows.step, 'closed')).limit(1)),
+    first(
+      db
+        .select({ id: shows.tournamentId })
+        .from(shows)
+        .where(notInArray(shows.step, ['closed', 'over']))
+        .limit(1),
+    ),
   ]);
   return openMatch !== undefined || show !== undefined;
 }

@@ -3,6 +3,8 @@ import type { BackupState } from '#engine/kinds.ts';
 const HOUR_MS = 60 * 60_000;
 /** How long a due backup waits for matches (rule O23). */
 const LONGEST_WAIT_MS = 4 * HOUR_MS;
+/** A proven backup that is older is a problem by itself: a day and some hours of waiting. */
+export const STALE_AFTER_MS = 50 * HOUR_MS;
 /** A match that opens within this time is waited for, too. */
 export const SOON_MS = HOUR_MS / 2;
 /** A run that was not renewed for this time belongs to a server that was killed. */

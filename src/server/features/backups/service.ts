@@ -20,13 +20,12 @@ import {
   lastDueAt,
   nextDueAt,
   SOON_MS,
+  STALE_AFTER_MS,
   waitsUntil,
 } from './schedule.ts';
 
 const CHECK_EVERY_MS = 60_000;
 const RENEW_EVERY_MS = 30_000;
-/** A proven backup that is older than this is a problem by itself. */
-const STALE_AFTER_MS = 50 * 60 * 60_000;
 /** What a backup leaves free on each disk. */
 const RESERVE_BYTES = 256 * 1024 ** 2;
 const SHOWN_FILES = 60;
@@ -40,7 +39,12 @@ type Parts = {
   freeBytes?: (dir: string) => Promise<number>;
 };
 
+export { databaseFolder } from './data.ts';
+export { STALE_AFTER_MS } from './schedule.ts';
+
 type Settings = NonNullable<Config['backups']>;
+export type Backups = ReturnType<typeof createBackups>;
+
 type Made = BackupResult & { file: string | null };
 
 /**
@@ -194,7 +198,6 @@ export function createBackups({ context, pool, connection, log, freeBytes = free
       const now = clock.now();
       return {
         isOn: settings !== null,
-        keep: settings?.keep ?? null,
         nextAt: settings ? nextDueAt(settings.at, now) : null,
         isWaiting,
         isRunning: runs.some((run) => isGoingOn(run, now)),

@@ -13,6 +13,9 @@ const queue = createFairQueue({
       retryAfterSeconds: 5,
     }),
 });
+/** How many pictures wait for a decoder. */
+export const waitingPictures = (): number => queue.waitingCount();
+
 /** Accounts take turns, so that many pictures of one account delay others by one picture. */
 const enqueue = <T>(account: string, task: () => Promise<T>) => queue({ network: account, account }, task);
 

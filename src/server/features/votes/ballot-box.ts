@@ -16,6 +16,8 @@ export type BallotBox = {
   close(): Promise<void>;
   /** The number of committed batches, and of their ballots, refused ones included. */
   stats(): { batches: number; ballots: number };
+  /** How many votes wait for their answer. */
+  waitingCount(): number;
 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -122,6 +124,7 @@ export function createBallotBox({ pool, clock, bus, log }: Parts): BallotBox {
       await answering;
     },
     stats: () => ({ ...written }),
+    waitingCount: () => quickQueue.keys().size + patientQueue.keys().size,
   };
 }
 

@@ -111,6 +111,7 @@ export function createBallotThread({
       await once(thread, 'exit');
     },
     stats: () => stats,
+    waitingCount: () => pending.size,
     open: () => opened.promise,
     isOpen: () => isOpen,
   };

@@ -13,6 +13,7 @@ export const ADMIN_TABS = [
   'history',
   'reports',
   'invitations',
+  'system',
 ] as const;
 type AdminTab = (typeof ADMIN_TABS)[number];
 
@@ -26,6 +27,7 @@ const SORTS: Record<AdminTab, readonly string[]> = {
   history: [],
   reports: [],
   invitations: [],
+  system: [],
 };
 
 export const PAGE_SIZE = 50;

@@ -1,0 +1,96 @@
+import type { SystemReport } from '#contract/system.ts';
+import { STALE_AFTER_MS } from '#server/features/backups/service.ts';
+
+type Problem = SystemReport['problems'][number];
+/** What the problems are found in. */
+export type Findings = Omit<SystemReport, 'problems' | 'settings'>;
+
+/** Less than this is too little for the database to go on safely. */
+const LOW_DISK_BYTES = 512 * 1024 ** 2;
+const HIGH = 0.9;
+
+const error = (text: string, advice: string): Problem => ({ level: 'error', text, advice });
+const warning = (text: string, advice: string): Problem => ({ level: 'warning', text, advice });
+
+/** What an admin should act on, failures first (rule O25). */
+export function findProblems(found: Findings, now: Date): Problem[] {
+  const problems = [
+    ...ofBackups(found.backups, now),
+    ...ofDisks(found.disks),
+    ...ofRedis(found.redis),
+    ...ofMail(found.mail),
+    ...ofErrors(found.errors),
+    ...ofLimits(found),
+  ];
+  return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+}
+
+function ofBackups({ isOn, runs, provenAt }: Findings['backups'], now: Date): Problem[] {
+  const last = runs.find(({ state }) => state !== 'running' && state !== 'stopped');
+  if (!last) {
+    if (isOn) return [];
+    return [
+      warning('There are no backups.', 'Set BACKUP_DIR, and the server makes and proves one each day.'),
+    ];
+  }
+  const what = last.state === 'failed' ? 'The last backup failed' : 'The last backup is not proven';
+  if (last.problem) return [error(`${what}.`, last.problem)];
+  const ageMs = provenAt ? now.getTime() - Date.parse(provenAt) : 0;
+  if (ageMs < STALE_AFTER_MS) return [];
+  return [
+    error('The last backup is more than two days old.', 'Check that a server with BACKUP_DIR is running.'),
+  ];
+}
+
+const ofDisks = (disks: Findings['disks']): Problem[] =>
+  disks
+    .filter(({ freeBytes }) => freeBytes < LOW_DISK_BYTES)
+    .map(({ name }) =>
+      error(
+        `The disk of the ${name} is almost full.`,
+        'Make room now: without space votes are refused and backups fail.',
+      ),
+    );
+
+const ofRedis = (redis: Findings['redis']): Problem[] =>
+  redis === 'away'
+    ? [
+        error(
+          'Redis does not answer.',
+          'Check REDIS_URL and Redis. Servers share no limits until it is back.',
+        ),
+      ]
+    : [];
+
+const ofMail = ({ problem }: Findings['mail']): Problem[] =>
+  problem ? [error('The mail server takes no mails. They wait for a day.', problem)] : [];
+
+function ofErrors(errors: Findings['errors']): Problem[] {
+  const count = errors.find(({ code }) => code === 'INTERNAL')?.count ?? 0;
+  if (count === 0) return [];
+  const times = count === 1 ? 'once' : `${count} times`;
+  return [
+    error(`The server failed ${times} in the last day.`, 'The log has the reason of each: look for errors.'),
+  ];
+}
+
+function ofLimits({ server, database }: Findings): Problem[] {
+  return [
+    ...(server.memoryBytes > server.memoryLimitBytes * HIGH
+      ? [
+          warning(
+            'The server uses almost all of its memory.',
+            'Give it more, or run fewer programs beside it.',
+          ),
+        ]
+      : []),
+    ...(database.connections > database.connectionLimit * HIGH
+      ? [
+          warning(
+            'The database has few connections left.',
+            'Raise max_connections; docs/operations.md tells how many the servers need.',
+          ),
+        ]
+      : []),
+  ];
+}
