@@ -8,10 +8,12 @@ import { LIST_SECTIONS } from '#engine/matchup/tournament-list.ts';
 import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
 import { findAdmitted } from '#server/features/access/service.ts';
 import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/data.ts';
+import { deleteExpiredLinks, makeToken } from '#server/features/accounts/links.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { deleteOldAddresses } from '#server/features/covers/service.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
+import { deleteOldMails } from '#server/features/mail/service.ts';
 import { deleteEndedChallenges } from '#server/features/passkeys/service.ts';
 import { deleteOldAddressKeys, findVotedMatchupIds } from '#server/features/votes/data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
@@ -63,7 +65,11 @@ const MOST_ROWS = 3_000;
 const FEW_ROWS = 4 * 101;
 
 const providers = await startProviders();
-const app = await createTestApp({ ADMIN_EMAIL: 'keeper@test.example' }, undefined, providers.targets);
+const app = await createTestApp(
+  { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'beats@test.example', PUBLIC_URL: 'http://localhost:3000' },
+  undefined,
+  providers.targets,
+);
 afterAll(async () => {
   await app.close();
   await providers.close();
@@ -73,6 +79,7 @@ const [creator, second, joiner, collector] = people;
 const [late, leaver, keeper] = await signUpAll(app, ['late', 'leaver', 'keeper']);
 const signIn = ({ email }: TestUser) =>
   app.visitor.call(routes.logIn, { body: { email, password: PASSWORD } });
+await app.rows("update users set role = 'admin' where id = $1", keeper.id);
 await signIn(leaver);
 await app.rows(FILL_TABLES);
 
@@ -155,6 +162,8 @@ const firstOf = async (reader: ApiClient, route: Route, id: number) =>
   (await reader.call(route, at(id))).body[0];
 const matchIn = async (id: number, index: number, body?: object) =>
   at((await detailOf(creator, id)).matchups[index]?.id ?? 0, body);
+const linkOf = async ({ id: userId, email }: TestUser, purpose: 'verify' | 'reset') =>
+  (await makeToken(app.context, { userId, email, purpose })).token;
 let code = '';
 let pin = '';
 let passkeyId = 0;
@@ -310,6 +319,16 @@ const CALLS: Record<Exclude<RouteName, GetName | 'readPlaylist' | 'adminMakeBack
   adminSetStats: [keeper, at(late.id, { points: 7 })],
   adminEndSessions: [keeper, at(late.id)],
   adminDeleteUser: [keeper, at(late.id)],
+  adminMakeResetLink: [keeper, at(leaver.id)],
+  forgotPassword: [app.visitor, { body: { email: second.email } }],
+  sendVerification: [leaver],
+  changeEmail: [leaver, { body: { email: 'new@test.example', currentPassword: PASSWORD } }],
+  cancelEmailChange: [leaver],
+  confirmEmail: [app.visitor, async () => ({ body: { token: await linkOf(leaver, 'verify') } })],
+  resetPassword: [
+    app.visitor,
+    async () => ({ body: { token: await linkOf(second, 'reset'), newPassword: `${PASSWORD} 3` } }),
+  ],
   endOwnSessions: [leaver, { body: { currentPassword: PASSWORD, sessionIds: 'others' } }],
   changePassword: [leaver, { body: NEW_PASSWORD }],
   prove: [keeper, { body: { currentPassword: PASSWORD } }],
@@ -387,6 +406,9 @@ const BACKGROUND_QUERIES: Record<string, () => Promise<unknown>> = {
     findVotedMatchupIds(db, { id: ids.played, now: now(), lockMs: 0 }),
   'old addresses of pictures': () => deleteOldAddresses(db, now()),
   'ended challenges': () => deleteEndedChallenges(db, now()),
+  'the next mail': async () => app.mails?.runDue(),
+  'expired links': () => deleteExpiredLinks(db, new Date('1995-01-01T00:00:00.000Z')),
+  'old mails': () => deleteOldMails(db, now()),
   'expired lookups': () => deleteExpiredLookups(db, now()),
   'old keys of address hashes': () => deleteOldAddressKeys(db, new Date('1995-01-01T00:00:00.000Z')),
   'old idempotency keys': () => deleteOldKeys(db, now()),

@@ -13,12 +13,13 @@ const username = z
 /** The fewest characters of a password. */
 export const MIN_PASSWORD_LENGTH = 8;
 
-const newPassword = z
+export const newPassword = z
   .string(ACCOUNT_FIELDS_MISSING)
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters.`)
   .max(128, 'Password can be at most 128 characters.');
 
-const email = z
+/** An e-mail address, in lower case. */
+export const email = z
   .string(ACCOUNT_FIELDS_MISSING)
   .trim()
   .toLowerCase()
@@ -131,6 +132,8 @@ export const currentUser = account.extend({
   rank: z.int(),
   /** Whether the owner of the address opened a link in a mail to it. */
   isEmailVerified: z.boolean(),
+  /** The address that replaces it once its owner confirms it. */
+  newEmail: z.string().nullable(),
   /** Unread notices, at most 100. */
   unreadNotices: z.int(),
   /** Where other machines in the network reach this server; null with PUBLIC_URL or without such an address. */

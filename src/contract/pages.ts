@@ -53,6 +53,9 @@ export const PAGES = {
   auth: { path: /^\/auth\/?$/i, firstReads: [] },
   /** Where people enter the PIN of a room. */
   join: { path: /^\/join\/?$/i, firstReads: [] },
+  /** What links of mails open. The token stands in the fragment. */
+  confirm: { path: /^\/confirm\/?$/i, firstReads: [] },
+  reset: { path: /^\/reset\/?$/i, firstReads: [] },
   tournaments: {
     path: /^\/tournaments\/?$/i,
     firstReads: ['/api/tournaments/counts', RECENTLY_COMPLETED_PATH],
@@ -94,6 +97,8 @@ export const MEMBER_PAGE_NAMES = [
   'stage',
   'user',
   'song',
+  'confirm',
+  'reset',
 ] as const satisfies PageName[];
 /** The only pages that visitors see besides the landing page, which answers all other paths. */
 export const VISITOR_PAGE_NAMES = [
@@ -103,6 +108,8 @@ export const VISITOR_PAGE_NAMES = [
   'user',
   'song',
   'join',
+  'confirm',
+  'reset',
   'auth',
 ] as const satisfies PageName[];
 

@@ -6,6 +6,7 @@ import { historyRoutes } from './routes/history.ts';
 import { imagesRoutes } from './routes/images.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
 import { leaderboardsRoutes } from './routes/leaderboards.ts';
+import { mailRoutes } from './routes/mail.ts';
 import { managersRoutes } from './routes/managers.ts';
 import { matchupsRoutes } from './routes/matchups.ts';
 import { moderationRoutes } from './routes/moderation.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...accountsRoutes,
   ...invitationsRoutes,
   ...waysInRoutes,
+  ...mailRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,
   ...historyRoutes,

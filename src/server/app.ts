@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { isDatabaseReady } from './db/pool.ts';
 import { accessRoutes } from './features/access/routes.ts';
 import { mayOpen, openShare } from './features/access/service.ts';
+import { addressRoutes } from './features/accounts/address-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
@@ -211,6 +212,7 @@ function registerFeatures(http: FastifyInstance, parts: Parts, services: Service
     add(name, (_app, register) => addRoutes(register, services));
   add('accounts', (app, register) => accountsRoutes(app, register, services));
   add('invitations', invitationsRoutes);
+  add('addresses', (_app, register) => addressRoutes(register, services));
   add('images', (app, register) => imagesRoutes(app, register, context));
   add('admin', (app, register) => adminRoutes(app, register, sessions));
   const { pool, urgentPool, redis } = parts;

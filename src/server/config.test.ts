@@ -50,7 +50,7 @@ describe('loadConfig', () => {
     const variableOf = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
     const env = Object.fromEntries(names.map((name, index) => [variableOf(name), `${index + 1}`]));
     expect(Object.values(loadConfig(env).limits)).toEqual(names.map((_, index) => index + 1));
-    expect(names).toHaveLength(19);
+    expect(names).toHaveLength(21);
   });
 
   it('mails need a server, a sender and the address of the site, and TLS to another machine (rule A29)', () => {

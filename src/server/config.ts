@@ -192,6 +192,7 @@ const variables = z.object({
     'Wrong codes of a second factor per account, or per known device, in an hour.',
   ),
   LIMIT_REGISTRATIONS: count(300).describe('Registrations per address and hour.'),
+  LIMIT_FORGOTTEN: count(60).describe('Forgotten passwords per address and hour.'),
   LIMIT_SHARE_FAILURES: count(300).describe(
     'Links with an unknown token that an address opens in 10 minutes.',
   ),
@@ -363,6 +364,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       signIns: v.LIMIT_SIGN_INS,
       codesOfSecondFactor: v.LIMIT_CODES_OF_SECOND_FACTOR,
       registrations: v.LIMIT_REGISTRATIONS,
+      forgotten: v.LIMIT_FORGOTTEN,
       shareFailures: v.LIMIT_SHARE_FAILURES,
       pinFailures: v.LIMIT_PIN_FAILURES,
       guests: v.LIMIT_GUESTS,

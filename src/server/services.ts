@@ -10,6 +10,7 @@ import type { Connection } from './db/pool.ts';
 import { findAdmitted } from './features/access/service.ts';
 import { deleteExpiredSessions } from './features/accounts/data.ts';
 import { createDevices } from './features/accounts/devices.ts';
+import { deleteExpiredLinks } from './features/accounts/links.ts';
 import { accountMails } from './features/accounts/mails.ts';
 import { createAdminCode } from './features/accounts/service.ts';
 import { createSessions } from './features/accounts/sessions.ts';
@@ -93,6 +94,7 @@ export function createServices(parts: Parts) {
       deleteOldAddressKeys,
       deleteUnusedImages,
       deleteOldMails,
+      deleteExpiredLinks,
       completeImages,
       createRoomCleanUp(context),
     ],

@@ -80,6 +80,10 @@ export const FILL_TABLES = `
   update predictions set image_url = 'https://covers.example/' || id where id % 2 = 0;
   insert into lookups (key, expires_at) select 'youtube ' || id, '2030-06-01'::timestamptz + id * interval '1 hour'
     from users where username like 'u%';
+  insert into outbox (kind, user_id, due_at, failed_at) select 'new_sign_in', id, '2040-01-01'::timestamptz + id * interval '1 hour',
+    case when id % 2 = 0 then '2030-06-01'::timestamptz end from users where username like 'u%';
+  insert into account_links (token_hash, purpose, user_id, email, expires_at)
+    select 'h' || id, 'verify', id, email, '2030-06-01'::timestamptz + id * interval '1 hour' from users where username like 'u%';
   insert into tokens (user_id, tokens, last_refresh) select id, 3, '2030-01-01' from users where username like 'u%'`;
 
 /** The SQL that adds thousands of followers to one tournament and thousands of messages to one of its matchups. */

@@ -50,6 +50,7 @@ const READERS = {
   user_unmuted: 'admins',
   user_banned: 'admins',
   user_unbanned: 'admins',
+  reset_link_made: 'admins',
 } as const;
 
 /** The kind of change that a row of the history records. */

@@ -7,6 +7,10 @@ const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * 60;
 /** After so many wrong PINs each one needs a proof of work (rule R8). */
+/** Mails that anyone asks for, per account's address. */
+const FORGOTTEN = { perEmail: 5 };
+/** Mails that users ask for, each. */
+const MAILS_PER_USER = 10;
 const UNPROVEN_PINS = { perAddress: 10, ofAll: 1_000 };
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -20,6 +24,9 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     signInFailures: limiter('sign-in', limits.signInFailures, 10 * MINUTE),
     signInFailuresByAddress: limiter('sign-in-address', limits.signInFailuresByAddress, 10 * MINUTE),
     codesOfSecondFactor: limiter('second-factor', limits.codesOfSecondFactor, HOUR),
+    forgotten: limiter('forgotten', FORGOTTEN.perEmail, HOUR),
+    forgottenByAddress: limiter('forgotten-address', limits.forgotten, HOUR),
+    mails: limiter('mail', MAILS_PER_USER, HOUR),
     registrations: limiter('registration', limits.registrations, HOUR),
     shareFailures: limiter('share', limits.shareFailures, 10 * MINUTE),
     guests: limiter('guest', limits.guests, HOUR),

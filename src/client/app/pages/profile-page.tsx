@@ -1,9 +1,12 @@
 import { ArrowLeft, Pencil, Plus, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { Achievements } from '#client/features/profile/achievements.tsx';
+import { EmailForm } from '#client/features/profile/email-form.tsx';
+import { EmailState } from '#client/features/profile/email-state.tsx';
 import { NextAchievements } from '#client/features/profile/next-achievements.tsx';
 import { OwnSessions } from '#client/features/profile/own-sessions.tsx';
 import { OwnTournaments } from '#client/features/profile/own-tournaments.tsx';
@@ -34,6 +37,7 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: CurrentUser }) {
   const [isEditing, setIsEditing] = useState(false);
+  const { sendsMail } = useSite();
   const toggle = useRef<HTMLButtonElement>(null);
   const finish = () => {
     setIsEditing(false);
@@ -68,6 +72,11 @@ function Profile({ user }: { user: CurrentUser }) {
             <ProfileSummary user={user} title="Current Profile" />
           </div>
           <div className="grid grid-cols-1 items-start gap-8 border-t border-line pt-8 sm:gap-12 sm:pt-12 lg:grid-cols-2 lg:gap-x-8">
+            {sendsMail && (
+              <Section title="Email">
+                <EmailForm user={user} />
+              </Section>
+            )}
             <Section title="Password">
               <PasswordForm account={user.email} />
             </Section>
@@ -78,6 +87,7 @@ function Profile({ user }: { user: CurrentUser }) {
         </>
       ) : (
         <>
+          {sendsMail && !user.isEmailVerified && <EmailState user={user} />}
           <ProfileSummary user={user} covers={<ProfileCovers userId={user.id} />} />
           <div className={SIDE_BY_SIDE}>
             <Section title="Achievements" className="lg:order-last">

@@ -129,6 +129,7 @@ const SENTENCES: Record<HistoryAction, readonly Part[]> = {
   user_unmuted: ['ended the mute of ', person],
   user_banned: ['banned ', person],
   user_unbanned: ['ended the ban of ', person],
+  reset_link_made: ['made a link for a new password of ', person],
 };
 
 const ROLES: Record<Entry['role'], string> = {

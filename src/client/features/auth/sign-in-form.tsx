@@ -3,6 +3,7 @@ import { SubmitButton } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import type { SignInBody } from '#contract/account.ts';
+import { ForgotLink } from './forgot-link.tsx';
 import { useAuthenticate, useKeptForm } from './use-authenticate.ts';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
@@ -25,6 +26,7 @@ export function SignInForm({ draft }: { draft: RefObject<SignInDraft | null> }) 
         type="password"
         autoComplete="current-password"
       />
+      <ForgotLink email={() => form.getValues('email')} />
       <Checkbox {...form.register('rememberMe')}>Remember me for 30 days</Checkbox>
       <SubmitButton isPending={signIn.isPending} pendingLabel="Signing in...">
         Sign In

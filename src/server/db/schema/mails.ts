@@ -52,7 +52,7 @@ export const accountLinks = pgTable(
     tokenHash: text().notNull(),
     purpose: text().$type<(typeof LINK_PURPOSES)[number]>().notNull(),
     userId: ownedBy(() => users.id),
-    /** The address that the link confirms. */
+    /** The address that the link confirms; empty for a link that an admin hands over. */
     email: text().notNull(),
     expiresAt: instant().notNull(),
   },

@@ -20,6 +20,7 @@ import type { Config } from '#server/config.ts';
 import type { Context, WithClock } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
 import { fieldError, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
 import { networkAddresses } from '#server/lib/network-trust.ts';
@@ -60,7 +61,9 @@ export async function register(
   };
   const user = await db.transaction(async (tx) => {
     const inserted = await INSERTS[claim](tx, row, adminCode);
-    if (inserted) await maySignUp(tx, context, applicant);
+    if (!inserted) return null;
+    await maySignUp(tx, context, applicant);
+    await queueMail({ ...context, db: tx }, { kind: 'verify_email', userIds: [inserted.id] });
     return inserted;
   });
   if (user) return user;
@@ -158,13 +161,16 @@ export async function updateProfile(
  * @throws AppError WRONG_PASSWORD, INVALID_INPUT for a weak password, UNAVAILABLE
  */
 export async function changePassword(
-  { db, clock }: Context,
+  { db, clock, config }: Context,
   { userId, network, body }: { userId: number; network: string; body: PasswordBody },
 ): Promise<data.UserRow> {
   const user = await requirePassword({ db }, { userId, network, password: body.currentPassword });
   await requireStrongPassword(body.newPassword, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(body.newPassword, { network, account: user.email });
-  await data.updateUser(db, userId, { passwordHash, updatedAt: clock.now() });
+  await db.transaction(async (tx) => {
+    await data.updateUser(tx, userId, { passwordHash, updatedAt: clock.now() });
+    await queueMail({ db: tx, clock, config }, { kind: 'password_changed', userIds: [userId] });
+  });
   return { ...user, passwordHash };
 }
 
@@ -308,6 +314,7 @@ const presentCurrentUser = (
 ): CurrentUser => ({
   ...presentAccount(user),
   isEmailVerified: user.emailVerifiedAt !== null,
+  newEmail: user.newEmail,
   ...known,
 });
 

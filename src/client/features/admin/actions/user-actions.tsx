@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Ban, LogOut, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Ban, KeyRound, LogOut, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { endText } from '#client/entities/moderation/labels.ts';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { personName } from '#client/entities/user/person.ts';
 import { call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
@@ -237,6 +239,50 @@ export function EndSessions({ user }: Props) {
         is.
       </p>
     </ConfirmedRow>
+  );
+}
+
+/** Makes a link by which a user sets a new password, and shows it once. */
+export function MakeResetLink({ user }: Props) {
+  return (
+    <RowDialog icon={KeyRound} label="Password link" subject={`for ${personName(user, user.id)}`}>
+      {(close) => <ResetLinkDialog user={user} onClose={close} />}
+    </RowDialog>
+  );
+}
+
+function ResetLinkDialog({ user, onClose }: DialogProps) {
+  const make = useApiMutation({
+    mutationFn: () => call('POST /api/admin/users/:id/reset-link', { params: { id: user.id } }),
+    failure: { title: 'No link was made', fallback: 'Please try again.' },
+  });
+  const link = make.data ? new URL(make.data.path, location.origin).href : null;
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      width="small"
+      title="Make a link for a new password?"
+      description={
+        <>
+          Hand it to <bdi translate="no">{personName(user, user.id)}</bdi> alone: the first one who opens it
+          sets the password. It works once, for 60 minutes.
+        </>
+      }
+      dismissal={<Button onClick={onClose}>{link ? 'Close' : 'Cancel'}</Button>}
+      submitLabel={link ? false : 'Make Link'}
+      pendingLabel="Making..."
+      isPending={make.isPending}
+      onSubmit={() => make.mutate()}
+    >
+      {link ? (
+        <Field label="Link" hint="Copy it now. It is shown only here.">
+          <Input value={link} readOnly dir="ltr" onFocus={({ target }) => target.select()} />
+        </Field>
+      ) : (
+        <p className="text-14 text-muted">The user stays signed in until the new password is set.</p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   EditStats,
   EndBan,
   EndSessions,
+  MakeResetLink,
   RoleSelect,
   StartBan,
 } from '#client/features/admin/actions/user-actions.tsx';
@@ -163,6 +164,7 @@ export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
           {user.id !== selfId && (
             <>
               <EndSessions user={user} />
+              <MakeResetLink user={user} />
               {user.role !== 'admin' && banOf(user)}
               <DeleteUser user={user} />
             </>

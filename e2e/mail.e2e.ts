@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { findViolations } from './support/axe.ts';
+import { startOnCopy } from './support/databases.ts';
+import { credentialsOf, register } from './support/open-matchup.ts';
+import { START } from './support/programs.ts';
+import { test as base } from './support/server.ts';
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+type Sending = { address: string; mailServer: MailServer; stop(): Promise<void> };
+
+const test = base.extend<{ sending: Sending }>({
+  sending: [async ({ servers }, use) => use(await servers.open('mail', startSending)), START],
+  address: ({ sending }, use) => use(sending.address),
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** A server that sends its mails to a mail server in this process. */
+async function startSending(): Promise<Sending> {
+  const mailServer = await startMailServer();
+  const port = await freePort();
+  const env = { ...mailServer.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
+  const { address, stop } = await startOnCopy('src/server/main.ts', env);
+  return {
+    mailServer,
+    address,
+    async stop() {
+      await stop();
+      await mailServer.close();
+    },
+  };
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** The path of the link in the newest mail with this subject. */
+async function linkTo({ mailServer }: Sending, to: string, subject: string): Promise<string> {
+  const find = () => {
+    const mail = mailServer.mailsTo(to).findLast((each) => each.subject === subject);
+    return /http:\/\/localhost:\d+(\/\w+#[\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+  await expect.poll(find, { timeout: 15_000 }).not.toBe('');
+  return find();
+}
+
+const isAccessible = async (page: Page) => expect(await findViolations(page)).toEqual([]);
+
+test('a new user confirms the address by a press, and a used link leads on (rules A32, A35)', async ({
+  page,
+  sending,
+}) => {
+  const { email } = credentialsOf('mailed');
+  await register(page.request, 'mailed');
+  await page.goto('/profile');
+  const state = page.getByRole('region', { name: 'Your email' });
+  await expect(state).toContainText('Not confirmed yet');
+  await isAccessible(page);
+  const path = await linkTo(sending, email, 'Confirm your e-mail address');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+  await expect(page).toHaveURL(/\/confirm$/);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Confirm' }).tap();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go on' }).tap();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+  await expect(state).toBeHidden();
+
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Confirm' }).tap();
+  await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Your Profile' }).tap();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a forgotten password is replaced by the link of a mail (rule A33)', async ({
+  page,
+  openPage,
+  sending,
+}) => {
+  const { email, password } = credentialsOf('forgetter');
+  const other = await openPage('forgetter');
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot your password?' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Send Mail' }).tap();
+  await expect(dialog).toContainText('If this address has an account, a mail with a link comes in a moment.');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().tap();
+
+  await page.goto(await linkTo(sending, email, 'Set a new password'));
+  await page.getByLabel('New Password').fill('password1');
+  await page.getByRole('button', { name: 'Set Password' }).tap();
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/on a list of known passwords/);
+  await isAccessible(page);
+  await page.getByLabel('New Password').fill('a much better secret');
+  await page.getByRole('button', { name: 'Set Password' }).tap();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  expect((await other.request.get('/api/auth/user')).status()).toBe(401);
+  await page.getByRole('link', { name: 'Sign In' }).last().tap();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).tap();
+  await expect(page.getByText('Invalid email or password.').first()).toBeVisible();
+  await page.getByLabel('Password').fill('a much better secret');
+  await page.getByRole('button', { name: 'Sign In' }).tap();
+  await expect(page).toHaveURL('/');
+});
+
+test('another address holds once it is confirmed (rule A34)', async ({ page, sending }) => {
+  const { email, password } = credentialsOf('mover');
+  await register(page.request, 'mover');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).tap();
+  const form = page.getByRole('form', { name: 'Change Email' });
+  await form.getByLabel('New Email').fill('moved@journey.example');
+  await form.getByLabel('Your Password').fill('not the password');
+  await form.getByRole('button', { name: 'Change Email' }).tap();
+  await expect(form.getByLabel('Your Password')).toHaveAccessibleDescription(/not your current password/);
+  await form.getByLabel('Your Password').fill(password);
+  await form.getByRole('button', { name: 'Change Email' }).tap();
+  const state = page.getByRole('region', { name: 'Your email' });
+  await expect(state).toContainText('moved@journey.example');
+  await expect(state).toContainText(email);
+  await isAccessible(page);
+  await page.goto(await linkTo(sending, 'moved@journey.example', 'Confirm your new e-mail address'));
+  await page.getByRole('button', { name: 'Confirm' }).tap();
+  await expect(page.getByText('Your account has the address moved@journey.example now.')).toBeVisible();
+});

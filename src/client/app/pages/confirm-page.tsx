@@ -1,0 +1,61 @@
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { LinkCard } from '#client/features/auth/link-card.tsx';
+import { linkProblem, useLinkToken } from '#client/features/auth/link-token.ts';
+import { call } from '#client/lib/api/api.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
+import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { Button, LinkButton } from '#client/ui/form/button.tsx';
+
+/** `/confirm#token`: one press confirms an e-mail address, so that programs that follow links use up none (rule A35). */
+export function ConfirmPage() {
+  useDocumentTitle('Confirm your email');
+  const token = useLinkToken();
+  const { user } = useCurrentUser();
+  const confirm = useApiMutation({
+    mutationFn: () => call('POST /api/auth/confirm', { body: { token } }),
+    failure: (error) => (linkProblem(token, error) ? null : failureToast(error)),
+    refresh: (client) => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
+  const problem = linkProblem(token, confirm.error);
+  if (problem) {
+    return (
+      <LinkCard title="This link does not work" text={problem}>
+        {user ? <LinkButton href="/profile">Your Profile</LinkButton> : <SignIn />}
+      </LinkCard>
+    );
+  }
+  if (confirm.data) {
+    return (
+      <LinkCard title="Email confirmed" text={confirm.data.message}>
+        {user ? (
+          <LinkButton href="/" variant="primary">
+            Go on
+          </LinkButton>
+        ) : (
+          <SignIn />
+        )}
+      </LinkCard>
+    );
+  }
+  return (
+    <LinkCard title="Confirm your email" text="Press the button, and your account has this address.">
+      <Button
+        variant="primary"
+        size="large"
+        className="w-full"
+        isPending={confirm.isPending}
+        pendingLabel="Confirming..."
+        onClick={() => confirm.mutate()}
+      >
+        Confirm
+      </Button>
+    </LinkCard>
+  );
+}
+
+const SignIn = () => (
+  <LinkButton href="/auth" variant="primary">
+    Sign In
+  </LinkButton>
+);

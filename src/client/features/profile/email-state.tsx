@@ -1,0 +1,59 @@
+import { MailCheck, MailWarning } from 'lucide-react';
+import { call } from '#client/lib/api/api.ts';
+import { userKeys } from '#client/lib/api/keys.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import type { CurrentUser } from '#contract/account.ts';
+
+/** Whether the address is confirmed, and the address that waits to replace it. */
+export function EmailState({ user }: { user: CurrentUser }) {
+  const { email, newEmail, isEmailVerified } = user;
+  const send = useApiMutation({
+    mutationFn: () => call('POST /api/auth/verification'),
+    success: ({ message }) => ({ title: 'Mail sent', description: message }),
+    failure: { fallback: 'No mail was sent. Please try again.' },
+    refresh: (client) => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
+  const keep = useApiMutation({
+    mutationFn: () => call('DELETE /api/auth/email'),
+    failure: { fallback: 'Please try again.' },
+    refresh: (client) => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
+  const Icon = isEmailVerified ? MailCheck : MailWarning;
+  return (
+    <Card as="section" aria-label="Your email" className="flex flex-col gap-4 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="flex min-w-0 gap-3 text-14">
+          <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+          <span className="min-w-0">
+            <span translate="no" className="block font-semibold wrap-anywhere">
+              {email}
+            </span>
+            <span className="block text-muted">
+              {isEmailVerified ? 'Confirmed' : 'Not confirmed yet: open the link in the mail to it.'}
+            </span>
+          </span>
+        </p>
+        {!isEmailVerified && (
+          <Button isPending={send.isPending} pendingLabel="Sending..." onClick={() => send.mutate()}>
+            Send Again
+          </Button>
+        )}
+      </div>
+      {newEmail && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+          <p className="min-w-0 text-14">
+            <span translate="no" className="block font-semibold wrap-anywhere">
+              {newEmail}
+            </span>
+            <span className="block text-muted">Replaces it once the link in the mail to it is opened.</span>
+          </p>
+          <Button isPending={keep.isPending} pendingLabel="Cancelling..." onClick={() => keep.mutate()}>
+            Cancel Change
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChangeEmailBody, ResetBody } from '#contract/mail.ts';
+import { resetPath } from '#contract/mail.ts';
+import type { Context, Viewer } from '#server/context.ts';
+import { insertHistory } from '#server/db/history.ts';
+import { queueMail } from '#server/features/mail/service.ts';
+import { AppError, conflict, fieldError } from '#server/http/errors.ts';
+import * as data from './data.ts';
+import { deleteLinks, linkExpired, makeToken, requireLink, takeLink } from './links.ts';
+import { hashPassword } from './password-hash.ts';
+import { requirePassword, requireUser } from './service.ts';
+import { requireStrongPassword } from './weak-password.ts';
+
+const emailTaken = () => fieldError('EMAIL_TAKEN', 'email', 'Another account has this email.');
+
+/** @throws AppError MAIL_OFF where no mail can be sent */
+function requireMail({ config }: Pick<Context, 'config'>): void {
+  if (!config.mail) throw new AppError('MAIL_OFF', 'This site cannot send mails.');
+}
+
+/** Longer than the queries, so that the answer takes as long for an address without an account. */
+const FORGOTTEN_MS = 300;
+
+/** Queues the link for a new password, if there is an account. @throws AppError MAIL_OFF */
+export async function forgetPassword(context: Context, email: string): Promise<void> {
+  requireMail(context);
+  const queue = async () => {
+    const user = await data.findUserByEmail(context.db, email);
+    if (user) await queueMail(context, { kind: 'reset_password', userIds: [user.id] });
+  };
+  await Promise.all([queue(), wait(FORGOTTEN_MS)]);
+}
+
+/**
+ * Sets a new password by the token of a link. The link also proves the address. Returns the ids of the ended sessions.
+ * @throws AppError LINK_EXPIRED, INVALID_INPUT for a weak password, UNAVAILABLE
+ */
+export async function resetForgottenPassword(
+  context: Context,
+  { token, newPassword }: ResetBody,
+  network: string,
+): Promise<{ userId: number; endedIds: string[] }> {
+  const { userId, purpose } = await requireLink(context, token);
+  const user = await data.findUser(context.db, userId);
+  if (purpose !== 'reset' || !user) throw linkExpired();
+  await requireStrongPassword(newPassword, { owner: user, field: 'newPassword' });
+  const passwordHash = await hashPassword(newPassword, { network, account: user.email });
+  return context.db.transaction(async (tx) => {
+    const inTx = { ...context, db: tx };
+    const link = await takeLink(inTx, token);
+    const now = context.clock.now();
+    const isVerified = link.email === user.email;
+    await data.updateUser(tx, userId, {
+      passwordHash,
+      updatedAt: now,
+      ...(isVerified && { emailVerifiedAt: user.emailVerifiedAt ?? now }),
+    });
+    await queueMail(inTx, { kind: 'password_changed', userIds: [userId] });
+    return { userId, endedIds: await data.deleteSessionsOf(tx, userId) };
+  });
+}
+
+/** Confirms the address of a link: the account's own one, or the one that replaces it. @throws AppError LINK_EXPIRED, EMAIL_TAKEN */
+export async function confirmAddress(context: Context, token: string): Promise<string> {
+  return context.db.transaction(async (tx) => {
+    const inTx = { ...context, db: tx };
+    const { userId, purpose, email } = await takeLink(inTx, token);
+    const user = await data.findUser(tx, userId);
+    const now = context.clock.now();
+    if (purpose === 'verify' && user?.email === email) {
+      await data.updateUser(tx, userId, { emailVerifiedAt: user.emailVerifiedAt ?? now });
+      return `${email} is confirmed.`;
+    }
+    if (purpose !== 'change' || user?.newEmail !== email) throw linkExpired();
+    if (await data.findUserByEmail(tx, email)) throw conflict('Another account has this email by now.');
+    await data.updateUser(tx, userId, { email, newEmail: null, emailVerifiedAt: now, updatedAt: now });
+    // Links to the old address end with it.
+    await deleteLinks(tx, { userId, purpose: 'reset' });
+    await queueMail(inTx, { kind: 'email_changed', userIds: [userId], address: user.email });
+    return `Your account has the address ${email} now.`;
+  });
+}
+
+/** Queues the link that confirms the address. @throws AppError MAIL_OFF, CONFLICT for a confirmed one */
+export async function sendVerification(context: Context, userId: number): Promise<void> {
+  requireMail(context);
+  const user = await requireUser(context, userId);
+  if (user.emailVerifiedAt) throw conflict('Your email is confirmed already.');
+  await queueMail(context, { kind: 'verify_email', userIds: [userId] });
+}
+
+/**
+ * Asks for another address, which holds once it is confirmed. Both addresses are told.
+ * @throws AppError MAIL_OFF, WRONG_PASSWORD, INVALID_INPUT for the present one, EMAIL_TAKEN, also for the address of ADMIN_EMAIL
+ */
+export async function askForEmail(
+  context: Context,
+  { userId, network, body }: { userId: number; network: string; body: ChangeEmailBody },
+): Promise<void> {
+  const { db, config } = context;
+  const { email, currentPassword } = body;
+  requireMail(context);
+  const user = await requirePassword(context, { userId, network, password: currentPassword });
+  if (email === user.email) throw fieldError('INVALID_INPUT', 'email', 'This is your email already.');
+  if (email === config.adminEmail || (await data.findUserByEmail(db, email))) throw emailTaken();
+  await db.transaction(async (tx) => {
+    const inTx = { ...context, db: tx };
+    await deleteLinks(tx, { userId, purpose: 'change' });
+    await data.updateUser(tx, userId, { newEmail: email });
+    await queueMail(inTx, { kind: 'confirm_change', userIds: [userId], address: email });
+    await queueMail(inTx, { kind: 'change_asked', userIds: [userId], address: user.email });
+  });
+}
+
+/** Keeps the address, and makes the link to the other one useless. */
+export async function keepEmail({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await data.updateUser(tx, userId, { newEmail: null });
+    await deleteLinks(tx, { userId, purpose: 'change' });
+  });
+}
+
+/** Such a link proves no address. */
+const HANDED_OVER = '';
+
+/** Makes the link by which a user sets a new password, for an admin who hands it over. @throws AppError NOT_FOUND */
+export async function makeResetLink(context: Context, admin: Viewer, userId: number) {
+  await requireUser(context, userId);
+  return context.db.transaction(async (tx) => {
+    const inTx = { ...context, db: tx };
+    const link = { purpose: 'reset', userId, email: HANDED_OVER } as const;
+    const { token, expiresAt } = await makeToken(inTx, link);
+    await insertHistory(tx, {
+      actor: { id: admin.id, role: 'admin' },
+      at: context.clock.now(),
+      entries: [{ action: 'reset_link_made', about: { userId } }],
+    });
+    return { path: resetPath(token), expiresAt: expiresAt.toISOString() };
+  });
+}
