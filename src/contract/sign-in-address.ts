@@ -4,6 +4,8 @@ export type SignInAddress = {
   returnTo?: string | undefined;
   adminCode?: string | undefined;
   invite?: string | undefined;
+  /** A provider has taken the first step, and the code of the second factor is to come. */
+  step?: 'code' | undefined;
 };
 
 /** The path of the sign-in screen. */
@@ -20,11 +22,12 @@ export function readSignInAddress(search: string): SignInAddress {
     returnTo: query.get('returnTo') ?? undefined,
     adminCode: query.get('adminCode') ?? undefined,
     invite: query.get('invite') ?? undefined,
+    step: query.get('step') === 'code' ? 'code' : undefined,
   };
 }
 
-function withQuery(path: string, { tab, returnTo, adminCode, invite }: SignInAddress): string {
-  const given = Object.entries({ tab, adminCode, invite, returnTo }).flatMap(([name, value]) =>
+function withQuery(path: string, { tab, step, returnTo, adminCode, invite }: SignInAddress): string {
+  const given = Object.entries({ tab, step, adminCode, invite, returnTo }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return given.length === 0 ? path : `${path}?${given.join('&')}`;

@@ -84,7 +84,7 @@ export function AuthPage() {
                 <Tab value="sign-up">Sign Up</Tab>
               </TabList>
               <TabPanel value="sign-in">
-                <SignInForm draft={signIn} />
+                <SignInForm draft={signIn} beginsWithCode={address.step === 'code'} />
               </TabPanel>
               <TabPanel value="sign-up">
                 <SignUpPanel

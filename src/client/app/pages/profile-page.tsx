@@ -1,5 +1,5 @@
 import { ArrowLeft, Pencil, Plus, UserRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
@@ -16,10 +16,14 @@ import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
 import { ProfileCovers } from '#client/features/public-profile/profile-covers.tsx';
 import { ProfileSongs } from '#client/features/public-profile/profile-lists.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { EmptyPage } from '#client/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { COLUMN, Page, PageHero, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
 import type { CurrentUser } from '#contract/account.ts';
+
+const WaysIn = lazyComponent(async () => (await import('#client/features/ways-in/ways-in.tsx')).WaysIn);
 
 export function ProfilePage() {
   useDocumentTitle('Your Profile');
@@ -79,6 +83,11 @@ function Profile({ user }: { user: CurrentUser }) {
             )}
             <Section title="Password">
               <PasswordForm account={user.email} />
+            </Section>
+            <Section title="Ways In">
+              <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
+                <WaysIn account={user.email} />
+              </Suspense>
             </Section>
             <Section title="Signed In">
               <OwnSessions account={user.email} />

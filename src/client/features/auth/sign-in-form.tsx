@@ -1,4 +1,6 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense, useCallback, useState } from 'react';
+import { offersPasskeys } from '#client/entities/user/passkeys.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { SubmitButton } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
@@ -10,15 +12,38 @@ const EMPTY = { email: '', password: '', rememberMe: false };
 export type SignInDraft = typeof EMPTY;
 const FAILURE = { title: 'Login failed', fallback: 'Please check your credentials and try again.' };
 
-export function SignInForm({ draft }: { draft: RefObject<SignInDraft | null> }) {
+const CodeForm = lazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
+const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton);
+
+type Props = {
+  draft: RefObject<SignInDraft | null>;
+  /** Begins with the code, because a provider has taken the first step. */
+  beginsWithCode?: boolean;
+};
+
+/** The password, and the code of the second factor where the account has one. */
+export function SignInForm({ draft, beginsWithCode = false }: Props) {
+  const [needsCode, setNeedsCode] = useState(beginsWithCode);
+  if (!needsCode) return <PasswordForm draft={draft} onCodeNeeded={() => setNeedsCode(true)} />;
+  return (
+    <Suspense>
+      <CodeForm onRestart={() => setNeedsCode(false)} />
+    </Suspense>
+  );
+}
+
+function PasswordForm({ draft, onCodeNeeded }: Pick<Props, 'draft'> & { onCodeNeeded: () => void }) {
   const form = useKeptForm(draft, EMPTY);
-  const signIn = useAuthenticate<SignInBody>(FAILURE, (field, message) => {
+  const { getValues } = form;
+  const isRemembered = useCallback(() => getValues('rememberMe'), [getValues]);
+  const showAtField = (field: string, message: string) => {
     if (field === 'email' || field === 'password') form.setError(field, { message });
-  });
+  };
+  const signIn = useAuthenticate<SignInBody>(FAILURE, showAtField, onCodeNeeded);
   const submit = form.handleSubmit((values) => form.isComplete(values) && signIn.mutate(values));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="username webauthn" />
       <TextField
         form={form}
         name="password"
@@ -31,6 +56,11 @@ export function SignInForm({ draft }: { draft: RefObject<SignInDraft | null> }) 
       <SubmitButton isPending={signIn.isPending} pendingLabel="Signing in...">
         Sign In
       </SubmitButton>
+      {offersPasskeys() && (
+        <Suspense>
+          <PasskeyButton isRemembered={isRemembered} />
+        </Suspense>
+      )}
     </form>
   );
 }

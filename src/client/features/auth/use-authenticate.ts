@@ -1,30 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { type DefaultValues, type Path, useForm } from 'react-hook-form';
-import { call } from '#client/lib/api/api.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
-import { type FailureWords, type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import {
+  type FailureWords,
+  failureToast,
+  type ShowAtField,
+  useApiMutation,
+} from '#client/lib/api/use-api-mutation.ts';
 import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
-import type { RegisterBody, SignInBody } from '#contract/account.ts';
+import type { CurrentUser, RegisterBody, SignInBody } from '#contract/account.ts';
 import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
 
 /** Signs in or registers. The router then leaves the auth screen, because the current user is known. */
 export function useAuthenticate<B extends SignInBody | RegisterBody>(
   failure: FailureWords,
   showAtField: ShowAtField,
+  onCodeNeeded: () => void = () => {},
 ) {
   return useApiMutation({
     mutationFn: (body: B) => call('POST /api/auth/login', { body }),
     // The toast of the last failure is out of date.
     onMutate: () => dismissToast(),
     isUnauthorizedExpected: true,
-    failure,
+    failure: (error) => (hasCode(error, 'CODE_NEEDED') ? null : failureToast(error, failure)),
     showAtField,
-    onSuccess: (user, _body, client) => {
-      // Reads of a visitor, such as the list without private tournaments, are out of date.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKeys.current[0] });
-      client.setQueryData(userKeys.current, user);
-    },
+    onError: (error) => hasCode(error, 'CODE_NEEDED') && onCodeNeeded(),
+    onSuccess: (user, _body, client) => showSignedIn(client, user),
   });
+}
+
+/** Whether the server refused a call with this code. */
+export const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
+/** Shows the site as the user sees it (rule A18). */
+export function showSignedIn(client: QueryClient, user: CurrentUser): void {
+  // Reads of a visitor, such as the list without private tournaments, are out of date.
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKeys.current[0] });
+  client.setQueryData(userKeys.current, user);
 }
 
 type Values = Record<string, string | boolean>;

@@ -1,0 +1,111 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { askForPasskey, offersPasskeys, passkeyProblem } from '#client/entities/user/passkeys.ts';
+import { ApiError, call } from '#client/lib/api/api.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { Button } from '#client/ui/form/button.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
+import type { WaysIn } from '#contract/ways-in.ts';
+
+type Owner = { account: string; ways: Pick<WaysIn, 'hasPassword' | 'passkeys'> };
+type Waiting = { resolve: () => void; reject: (reason: Error) => void };
+
+/** The user closed the question. */
+class NotProven extends Error {}
+
+/** The failure toast of a call that may have ended with the question. */
+export const unlessClosed = (error: unknown) => (error instanceof NotProven ? null : undefined);
+
+/** Makes calls that need a recent proof of the owner: where the server asks for one, so does a dialog (rule A46). */
+export function useProof(owner: Owner) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const withProof = async <T,>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'PROOF_NEEDED')) throw error;
+      await new Promise<void>((resolve, reject) => setWaiting({ resolve, reject }));
+      return act();
+    }
+  };
+  const close = (settle: (current: Waiting) => void) => {
+    if (waiting) settle(waiting);
+    setWaiting(null);
+  };
+  const question = waiting && (
+    <ConfirmOwner
+      {...owner}
+      onProven={() => close(({ resolve }) => resolve())}
+      onClose={() => close(({ reject }) => reject(new NotProven()))}
+    />
+  );
+  return { withProof, question };
+}
+
+type Props = Owner & { onProven: () => void; onClose: () => void };
+
+function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
+  const form = useForm({ defaultValues: { currentPassword: '' } });
+  const prove = useApiMutation({
+    mutationFn: (body: { currentPassword: string }) => call('POST /api/auth/prove', { body }),
+    showAtField: (_field, message) => form.setError('currentPassword', { message }, { shouldFocus: true }),
+    onSuccess: onProven,
+  });
+  const byPasskey = useApiMutation({
+    mutationFn: async () =>
+      call('POST /api/auth/prove/passkey', { body: { response: await askForPasskey() } }),
+    isUnauthorizedExpected: true,
+    failure: (error) => {
+      if (error instanceof ApiError)
+        return { title: 'Error', description: error.serverMessage ?? '', variant: 'destructive' };
+      const description = passkeyProblem(error);
+      return description ? { title: 'Error', description, variant: 'destructive' } : null;
+    },
+    onSuccess: onProven,
+  });
+  const hasPasskey = ways.passkeys.length > 0 && offersPasskeys();
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      width="small"
+      title="Is it you?"
+      description={
+        ways.hasPassword
+          ? 'This changes how your account opens. Enter your password first.'
+          : 'This changes how your account opens. Confirm it first, or sign out and in again.'
+      }
+      submitLabel={ways.hasPassword && 'Confirm'}
+      pendingLabel="Checking..."
+      isPending={prove.isPending}
+      className="gap-4"
+      onSubmit={form.handleSubmit((body) => prove.mutate(body))}
+    >
+      {ways.hasPassword && (
+        <>
+          <input type="text" autoComplete="username" value={account} readOnly hidden />
+          <TextField
+            form={form}
+            name="currentPassword"
+            label="Your Password"
+            isRequired
+            type="password"
+            autoComplete="current-password"
+          />
+        </>
+      )}
+      {hasPasskey && (
+        <Button
+          icon={KeyRound}
+          isPending={byPasskey.isPending}
+          pendingLabel="Waiting for the passkey..."
+          onClick={() => byPasskey.mutate()}
+        >
+          Use a passkey
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { waysInQuery } from './queries.ts';
+import { SecondFactor } from './second-factor.tsx';
+
+/** What opens the account besides the password: passkeys and the second factor. */
+export function WaysIn({ account }: { account: string }) {
+  const query = useQuery(waysInQuery);
+  const { data } = query;
+  if (!data) {
+    return (
+      <Unloaded
+        query={query}
+        label="Loading your ways in"
+        title="Your ways in could not be loaded"
+        rows={2}
+        rowClassName="h-24 rounded-panel"
+        className="grid gap-3"
+      />
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Passkeys account={account} ways={data} />
+      <SecondFactor account={account} ways={data} />
+    </div>
+  );
+}
