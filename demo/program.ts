@@ -21,7 +21,7 @@ const DEMO_CONNECTIONS = 2;
 
 await runUntilStopped(
   async (stopping) => {
-    const config = loadConfig({ DATA_DIR: './data-demo', ...process.env });
+    const config = { ...loadConfig({ DATA_DIR: './data-demo', ...process.env }), offersAdmin: false };
     const log = createLog(config.logLevel);
     for (const line of findMisspellings(process.env)) log.warn(line);
     const postgres = await openPostgres(config, stopping);

@@ -1,18 +1,21 @@
 import { expect, type Page } from '@playwright/test';
+import { createFirstAdminCode } from '#server/features/accounts/first-admin.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
 import { signUp } from './support/journey.ts';
 import { signInAsAdmin } from './support/open-matchup.ts';
 import { test as base, START } from './support/programs.ts';
 
-/** A site with a sign-up policy. */
-const test = base.extend<{ policy: 'invited' | 'closed'; address: string }>({
-  policy: ['invited', { option: true }],
+const SESSION_SECRET = 'only for journeys, only for journeys, only';
+const ADMIN = { ADMIN_EMAIL: 'keeper@journey.example', GUESTS: 'off' };
+
+/** A site that is configured by `env`. */
+const test = base.extend<{ env: Record<string, string>; address: string }>({
+  env: [{ ...ADMIN, SIGN_UP: 'invited' }, { option: true }],
   address: [
-    async ({ servers, policy }, use) => {
-      const env = { SIGN_UP: policy, GUESTS: 'off', ADMIN_EMAIL: 'keeper@journey.example' };
-      const server = await servers.open(`sign-up ${policy}`, () => startOnCopy('src/server/main.ts', env));
-      await use(server.address);
+    async ({ servers, env }, use) => {
+      const start = () => startOnCopy('src/server/main.ts', { SESSION_SECRET, ...env });
+      await use((await servers.open(`site ${JSON.stringify(env)}`, start)).address);
     },
     START,
   ],
@@ -82,7 +85,7 @@ test('a creator is not offered guests where they are switched off (rule A39)', a
 });
 
 test.describe('a site that takes no new accounts', () => {
-  test.use({ policy: 'closed' });
+  test.use({ env: { ...ADMIN, SIGN_UP: 'closed' } });
 
   test('says so on the tab Sign Up, also to the invited (rule A37)', async ({ page }) => {
     for (const path of ['/auth?tab=signup', '/auth?tab=signup&invite=unheard']) {
@@ -91,5 +94,42 @@ test.describe('a site that takes no new accounts', () => {
       await expect(signUpButton(page)).toHaveCount(0);
     }
     expect(await findViolations(page)).toEqual([]);
+  });
+});
+
+test.describe('a new site with a name and legal pages', () => {
+  test.use({
+    env: {
+      SITE_NAME: 'Sunset Radio',
+      LEGAL_IMPRINT_URL: 'https://beats.example/imprint',
+      LEGAL_TERMS_URL: 'https://beats.example/terms',
+    },
+  });
+
+  test('names itself, and its first account becomes the admin by the code (rules A40, A41, A42)', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('Sunset Radio');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sunset Radio' })).toBeVisible();
+    const legal = page.getByRole('navigation', { name: 'Legal' });
+    await expect(legal.getByRole('link')).toHaveText(['Imprint', 'Terms of Service']);
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: 'Welcome to Sunset Radio' })).toBeVisible();
+    await signUp(page, 'first');
+    await expect(page.getByRole('heading', { name: 'Is this your site?' })).toBeVisible();
+    await expect(page).toHaveTitle('Home · Sunset Radio');
+    await expect(legal.getByRole('link')).toHaveCount(2);
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel('Code').fill('AAAA-BBBB-CCCC');
+    await page.getByRole('button', { name: 'Become Admin' }).click();
+    await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/This is not the code\./);
+    await page.getByLabel('Code').fill(createFirstAdminCode(SESSION_SECRET));
+    await page.getByRole('button', { name: 'Become Admin' }).click();
+    await expect(page.getByText('You are the admin now', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Is this your site?' })).toBeHidden();
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CURRENT_USER_PATH, PAGE_DATA_ID, type PageData, queryKeyOf, SITE_PATH } from '#contract/pages.ts';
 import { type PageParts, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
-import { UNCONFIGURED_SITE } from '#contract/site.ts';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { describeError } from '#server/lib/describe-error.ts';
 import { buildOnce, explainBuildError } from './build-once.ts';
 
@@ -93,7 +93,7 @@ async function writePages(rendererPath: string): Promise<void> {
   const { fragments, greetings } = pageParts();
   const scripts = Object.entries(MODULES).map(([name, module]) => [name, scriptsOf(module)]);
   const parts: PageParts = {
-    fragments: { ...fragments, head },
+    fragments: { ...fragments, head: head.replace(UNCONFIGURED_SITE.name, PRERENDER_PLACEHOLDERS.siteName) },
     greetings,
     scripts: Object.fromEntries(scripts),
   };
@@ -106,8 +106,8 @@ function addVisitorData(page: string): string {
   const scripts = scriptsOf('app/pages/landing-page.tsx').join(' ');
   const data: PageData = {
     answers: [
-      { queryKey: queryKeyOf(CURRENT_USER_PATH), data: null },
       { queryKey: queryKeyOf(SITE_PATH), data: UNCONFIGURED_SITE },
+      { queryKey: queryKeyOf(CURRENT_USER_PATH), data: null },
     ],
   };
   const script = `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data)}</script>`;

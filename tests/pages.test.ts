@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { type PageParts, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { routes } from '#contract/routes.ts';
-import { UNCONFIGURED_SITE } from '#contract/site.ts';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { initialsOf, sleeveOf } from '#engine/songs/song-identity.ts';
 import type { TestUser } from './support/app.ts';
-import { createCommunity, openApp } from './support/community.ts';
+import { createCommunity, openApp, openTestApp } from './support/community.ts';
 import { uniquePicture } from './support/pictures.ts';
 import {
   AUTOMATIC,
@@ -28,8 +28,8 @@ import {
 const PLACEHOLDER = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join('')}]`);
 const LANDING = 'World-Cup-style';
 const NO_ACCOUNT = [
-  { queryKey: ['/api/auth/user'], data: null },
   { queryKey: ['/api/site'], data: UNCONFIGURED_SITE },
+  { queryKey: ['/api/auth/user'], data: null },
 ];
 
 type TitledSong = { title: string; artist: string } | null | undefined;
@@ -443,5 +443,49 @@ describe('the page of the OpenAPI document', () => {
     });
     expect(headers['content-encoding']).toBe(suffix ? encoding : undefined);
     expect(rawPayload.equals(readFileSync(join('dist/client', url + suffix)))).toBe(true);
+  });
+});
+
+describe('a site with a name of its own', () => {
+  const NAME = 'Noise & <Friends>';
+  const ESCAPED = 'Noise &amp; &lt;Friends&gt;';
+  const legal = { imprint: 'https://beats.example/imprint', privacy: null, terms: null };
+  const env = { SITE_NAME: NAME, LEGAL_IMPRINT_URL: legal.imprint };
+
+  it('has it in titles, headers and previews of every page, and never the product’s (rule A41)', async () => {
+    const site = await openTestApp(env);
+    const member = await site.signUp('member');
+    const id = await createTournament(member, { name: 'Named' });
+    const titles = {
+      '/': ESCAPED,
+      '/leaderboard': ESCAPED,
+      '/auth': ESCAPED,
+      [`/tournaments/${id}`]: `Named · ${ESCAPED}`,
+    };
+    for (const [path, title] of Object.entries(titles)) {
+      const page = await open(path, undefined, site);
+      expect(page.body).toContain(`<title>${title}</title>`);
+      expect(page.body).not.toContain('Battle of the Beats');
+      expect(page.body).not.toMatch(PLACEHOLDER);
+      expect(page.dataOf('/api/site')).toMatchObject({ name: NAME, legal });
+    }
+    const preview = await bodyOf(`/tournaments/${id}`, undefined, site);
+    expect(preview).toContain(`property="og:site_name" content="${ESCAPED}"`);
+    const landing = await bodyOf('/leaderboard', undefined, site);
+    expect(landing).toContain(`${ESCAPED}</h1>`);
+    expect(landing).toContain('>Leaderboard</strong>');
+    for (const path of ['/', '/tournaments', `/tournaments/${id}`]) {
+      const page = await open(path, member, site);
+      expect(page.body).toContain(ESCAPED);
+      expect(page.body).not.toContain('Battle of the Beats');
+    }
+  });
+
+  it('or only with other settings, serves the landing page that React can hydrate, with its data', async () => {
+    const closed = await openTestApp({ SIGN_UP: 'closed' });
+    const [page, usual] = [await open('/', undefined, closed), await open('/')];
+    expect(page.dataOf('/api/site')).toMatchObject({ signUp: 'closed' });
+    const markup = (body: string) => /<div id="root".*<\/div>/s.exec(body)?.[0];
+    expect(markup(page.body)).toBe(markup(usual.body));
   });
 });

@@ -182,6 +182,7 @@ const nextCode = (body = {}) => {
 const CALLS: Record<Exclude<RouteName, GetName | 'readPlaylist' | 'adminMakeBackup'>, Step | Call> &
   Partial<Record<GetName, Step | Call>> = {
   logIn: () => signIn(creator),
+  becomeAdmin: [creator, { body: { code: 'ABCD' } }],
   updateProfile: [creator, { body: { firstName: 'P', lastName: 'T', username: 'p1' } }],
   uploadProfileImage: [creator, upload],
   getLeaderboard: () => eachMetric(routes.getLeaderboard),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { prepareAdmin } from '#server/features/accounts/service.ts';
 import type { TestApp } from './support/app.ts';
 import { openTestApp } from './support/community.ts';
 import { createGuest, prepareGuest } from './support/guests.ts';
@@ -144,5 +145,53 @@ describe('GUESTS=off', () => {
     expect((await read()).status).toBe(200);
     app.context.config.site.guests = false;
     expect((await read()).status).toBe(401);
+  });
+});
+
+describe('the first account of a site without ADMIN_EMAIL', () => {
+  it('becomes the admin by the code of the terminal, and no other account does (rule A40)', async () => {
+    const app = await openTestApp({ LIMIT_CODE_FAILURES: '2' });
+    const notice = await prepareAdmin(app.context, app.adminCode);
+    expect(notice?.code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const code = notice?.code ?? '';
+    const [first, second] = [await app.signUp('first'), await app.signUp('second')];
+    expect(first.user).toMatchObject({ role: 'user', mayBecomeAdmin: true });
+    expect(second.user).toMatchObject({ mayBecomeAdmin: false });
+    const claim = (person: typeof first, given: string) =>
+      person.call(routes.becomeAdmin, { body: { code: given } });
+    expect(await claim(second, code)).toMatchObject(refusal(409, 'CONFLICT'));
+    expect(await claim(first, '')).toMatchObject(refusalAt('code'));
+    expect(await claim(first, 'AAAA-BBBB-CCCC')).toMatchObject(
+      refusalAt('code', 'This is not the code. The terminal of the server shows it.'),
+    );
+    const typed = code.toLowerCase().replaceAll('-', ' ');
+    const [one, two] = await Promise.all([claim(first, typed), claim(first, code)]);
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    const { body } = await first.call(routes.getCurrentUser);
+    expect(body).toMatchObject({ role: 'admin', mayBecomeAdmin: false });
+    expect((await first.call(routes.adminListUsers)).status).toBe(200);
+    expect(await prepareAdmin(app.context, app.adminCode)).toBeNull();
+  });
+
+  it('has so many guesses as a voter code (rule A40)', async () => {
+    const app = await openTestApp({ LIMIT_CODE_FAILURES: '2' });
+    const first = await app.signUp('first');
+    const guess = async () => (await first.call(routes.becomeAdmin, { body: { code: 'WRONG' } })).status;
+    expect([await guess(), await guess(), await guess()]).toEqual([400, 400, 429]);
+  });
+
+  it('signs up by the code also where sign-up is closed, once (rules A37, A40)', async () => {
+    const app = await openTestApp({ SIGN_UP: 'closed' });
+    const { adminCode } = app;
+    expect(await register(app, 'wrong', { adminCode: 'wrong' })).toMatchObject(refusal(403, REFUSED));
+    expect((await register(app, 'boss', { adminCode })).body.role).toBe('admin');
+    expect(await register(app, 'later', { adminCode })).toMatchObject(refusal(409, 'CONFLICT'));
+  });
+
+  it('is offered nothing where ADMIN_EMAIL names the admin (rule A40)', async () => {
+    const app = await openTestApp({ ADMIN_EMAIL: BOSS });
+    const first = await app.signUp('first');
+    expect(first.user).toMatchObject({ mayBecomeAdmin: false });
+    expect(await first.call(routes.becomeAdmin, { body: { code: 'X' } })).toMatchObject({ status: 409 });
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { tournamentKeys, userKeys, voteKeys } from '#client/lib/api/keys.ts';
+import { siteKey, tournamentKeys, userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import type { CurrentUser } from '#contract/account.ts';
 import { PAGES, type PageName, USER_PAGE_PATHS } from '#contract/pages.ts';
 import {
@@ -9,7 +9,10 @@ import {
   type PageParts,
   PRERENDER_PLACEHOLDERS,
   type PrerenderedPage,
+  siteLandingFor,
 } from '#contract/prerender.ts';
+import type { Site } from '#contract/site.ts';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { App } from './app/app.tsx';
 import { GREETINGS } from './app/greetings.ts';
 import { pageFile, TAB_FILES } from './app/page-files.ts';
@@ -61,6 +64,8 @@ const PLAIN = cardOf(null);
 const SETUP = { ...PLAIN, status: 'setup', songCount: 0, maxParticipants: 4 };
 const VOTING = cardOf(MATCHUP);
 
+const NAMED_SITE: Site = { ...UNCONFIGURED_SITE, name: PRERENDER_PLACEHOLDERS.siteName };
+
 /** A page with its reader, the tournament in its cached list, and what puts placeholders into it. */
 type Scene = {
   path: string;
@@ -94,13 +99,17 @@ const SCENES: Record<PrerenderedPage, Scene> = {
 export async function prerenderPages(): Promise<Record<string, string>> {
   const askedLandings = USER_PAGE_PATHS.map((path) => [landingPageFor(path), { path, user: null }] as const);
   const pages: Record<string, string> = {};
-  for (const [name, scene] of [...Object.entries(SCENES), ...askedLandings]) {
-    pages[name] = await renderScene(scene);
+  const landings = [['landing', SCENES.landing], ...askedLandings] as const;
+  for (const [name, scene] of landings) {
+    pages[name] = await renderScene(scene, UNCONFIGURED_SITE);
+    pages[siteLandingFor(name)] = await renderScene(scene, NAMED_SITE);
   }
+  for (const [name, scene] of Object.entries(SCENES)) pages[name] ??= await renderScene(scene, NAMED_SITE);
   return pages;
 }
 
-async function renderScene({ path, user, card, fill = (page) => page }: Scene): Promise<string> {
+async function renderScene({ path, user, card, fill = (page) => page }: Scene, site: Site): Promise<string> {
+  queryClient.setQueryData(siteKey, site);
   if (user !== undefined) queryClient.setQueryData(userKeys.current, user);
   if (card) queryClient.setQueryData(tournamentKeys.list, [card]);
   // The home page offers a match without the reader's vote.
@@ -117,6 +126,7 @@ const TILE_PICTURE_CLASSES = '-mx-5 -mt-5 grid h-28 auto-cols-fr grid-flow-col g
 /** The modules whose scripts a page begins with, and those of the panels of tabs. */
 export const MODULES: Record<string, string> = {
   ...Object.fromEntries(Object.keys(PAGES).map((name) => [name, pageFile(name as PageName)])),
+  landing: 'app/pages/landing-page.tsx',
   ...Object.fromEntries(Object.entries(TAB_FILES).map(([tab, file]) => [`tab ${tab}`, file])),
 };
 
@@ -145,12 +155,12 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
     fragments: {
       head: '',
       preview: [
-        html(<title>{`${p.title} · Battle of the Beats`}</title>),
+        html(<title>{`${p.title} · ${p.siteName}`}</title>),
         html(<meta name="description" content={p.text} />),
         property('og:title', p.title),
         property('og:description', p.text),
         property('og:type', 'website'),
-        property('og:site_name', 'Battle of the Beats'),
+        property('og:site_name', p.siteName),
         p.links,
         html(<meta name="twitter:card" content={p.card} />),
       ].join(''),

@@ -10,6 +10,8 @@ const username = z
   .regex(/^[A-Za-z0-9_]+$/, USERNAME_CHARACTERS)
   .max(30, 'Username can be at most 30 characters.');
 
+const CODE_MISSING = 'Enter the code that the terminal of the server shows.';
+
 /** The fewest characters of a password. */
 export const MIN_PASSWORD_LENGTH = 8;
 
@@ -71,6 +73,11 @@ export const logInBody = z
     }
     return z.NEVER;
   });
+
+/** The body of `POST /api/auth/admin`. */
+export const becomeAdminBody = z.object({
+  code: z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(100, CODE_MISSING),
+});
 
 /** The body of `PATCH /api/auth/user`. An empty or null username removes it, and a missing one keeps it. */
 export const profileBody = z.object({
@@ -136,6 +143,8 @@ export const currentUser = account.extend({
   newEmail: z.string().nullable(),
   /** Unread notices, at most 100. */
   unreadNotices: z.int(),
+  /** Whether this is the first account of a site without an admin, which becomes the admin by a code. */
+  mayBecomeAdmin: z.boolean(),
   /** Where other machines in the network reach this server; null with PUBLIC_URL or without such an address. */
   networkAddress: z.string().nullable(),
 });

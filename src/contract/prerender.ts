@@ -20,6 +20,9 @@ export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
 /** The file of the landing page for visitors who asked for a page of users. */
 export const landingPageFor = (path: UserPagePath): `landing-${string}` => `landing-${path.slice(1)}`;
 
+/** The file of a landing page of a site with a name of its own. */
+export const siteLandingFor = (file: string): `site-${string}` => `site-${file}`;
+
 /** The texts and elements that the build leaves open in prerendered pages and fragments, for the server to fill in. */
 const PLACEHOLDER_NAMES = [
   'firstName',
@@ -55,6 +58,8 @@ const PLACEHOLDER_NAMES = [
   'greeting',
   'columns',
   'lineUp',
+  // The name of the site.
+  'siteName',
   // The title and the link preview in the head, the scripts of the page, and the answers of its first calls.
   'head',
   'scripts',

@@ -21,15 +21,3 @@ export const site = z.object({
   }),
 });
 export type Site = z.infer<typeof site>;
-
-/** A site whose operator has configured nothing. */
-export const UNCONFIGURED_SITE: Site = {
-  name: 'Battle of the Beats',
-  signUp: 'open',
-  signUpDomains: [],
-  guestsAllowed: true,
-  sendsMail: false,
-  signInProviders: [],
-  passkeysOffered: false,
-  legal: { imprint: null, privacy: null, terms: null },
-};

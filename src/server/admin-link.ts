@@ -13,14 +13,16 @@ export function adminLines(
   { dataDir, isTerminal }: { dataDir: string; isTerminal: boolean },
 ): string[] {
   const path = join(dataDir, 'admin-link');
-  if (isTerminal && notice?.link) return [`${notice.text} ${notice.link}`];
+  const secret = notice?.link ?? notice?.code;
+  if (isTerminal && notice && secret) return [`${notice.text} ${secret}`];
   try {
     // Also before a new link, because the mode counts for a new file only.
     rmSync(path, { force: true });
-    if (!notice?.link) return notice ? [notice.text] : [];
-    const text = `${notice.link}\n`;
+    if (!secret) return notice ? [notice.text] : [];
+    const text = `${secret}\n`;
     inDataDir(dataDir, () => writeFileSync(path, text, { mode: 0o600 }));
-    return [`The link by which the admin signs up is in ${path}`];
+    const what = notice?.link ? 'link by which the admin signs up' : 'code of the first admin';
+    return [`The ${what} is in ${path}`];
   } catch (error) {
     return [
       `The link by which the admin signs up could not be stored. Start the server on a terminal to see it. ${describeError(error)}`,

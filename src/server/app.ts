@@ -25,6 +25,7 @@ import { reportsRoutes } from './features/reports/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { showRoutes } from './features/show/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { readSite } from './features/site/service.ts';
 import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -145,7 +146,12 @@ function registerPlugins(
     warnings: () => (backups.known().isFailing ? ['backup'] : []),
     version: VERSION,
   });
-  http.register(clientFiles, { clock, links: shareLinks(context), publicUrl: config.publicUrl });
+  http.register(clientFiles, {
+    clock,
+    links: shareLinks(context),
+    publicUrl: config.publicUrl,
+    readSite: () => readSite(context),
+  });
   http.register(apiDocs);
 }
 

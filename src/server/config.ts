@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import { z } from 'zod';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { SIGN_UP_POLICIES } from '#engine/kinds.ts';
 import { createFileAtomically, inDataDir } from './lib/data-dir.ts';
 import { describeMisspellings } from './lib/misspelling.ts';
@@ -32,6 +33,10 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const PORT_NUMBER = 'has to be a port between 0 and 65535';
 const PROXIES = 'has to be true, false or the addresses of proxies, separated by commas';
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const legalUrl = z
+  .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example/imprint' })
+  .optional();
 
 /** Every variable that the server reads, in the order of `.env.example`. */
 const variables = z.object({
@@ -71,6 +76,17 @@ const variables = z.object({
     .describe(
       'The account with this e-mail address becomes an admin. With PUBLIC_URL it signs up by the link of the start, and no other way: a terminal shows it, else it is in the file admin-link of DATA_DIR.',
     ),
+  SITE_NAME: z
+    .string()
+    .max(40, 'can have at most 40 characters')
+    .regex(/^\P{C}+$/u, 'has to be one line of visible characters')
+    .optional()
+    .describe(
+      'Name of the site on its screens, in mails and link previews, in place of Battle of the Beats.',
+    ),
+  LEGAL_IMPRINT_URL: legalUrl.describe('Address of the imprint, linked at the foot of every page.'),
+  LEGAL_PRIVACY_URL: legalUrl.describe('Address of the privacy policy, linked there, too.'),
+  LEGAL_TERMS_URL: legalUrl.describe('Address of the terms of service, linked there, too.'),
   SIGN_UP: z
     .enum(SIGN_UP_POLICIES, { error: 'has to be open, invited or closed' })
     .default('open')
@@ -327,7 +343,18 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: v.DATABASE_URL ?? null,
     redisUrl: v.REDIS_URL ?? null,
     adminEmail: v.ADMIN_EMAIL ?? null,
-    site: { signUp: v.SIGN_UP, guests: v.GUESTS === 'on' },
+    /** Whether the first account may become the admin by a code of the terminal. */
+    offersAdmin: v.ADMIN_EMAIL === undefined,
+    site: {
+      name: v.SITE_NAME ?? UNCONFIGURED_SITE.name,
+      signUp: v.SIGN_UP,
+      guests: v.GUESTS === 'on',
+      legal: {
+        imprint: v.LEGAL_IMPRINT_URL ?? null,
+        privacy: v.LEGAL_PRIVACY_URL ?? null,
+        terms: v.LEGAL_TERMS_URL ?? null,
+      },
+    },
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
     hsts: v.HSTS,

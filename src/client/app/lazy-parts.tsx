@@ -14,6 +14,15 @@ const VoterCodePrompt = lazyDialog(
   async () => (await import('#client/features/voter-codes/voter-code-prompt.tsx')).VoterCodePrompt,
 );
 
+const LazyLegalLinks = lazyComponent(async () => (await import('./legal-links.tsx')).LegalLinks);
+
+/** Only sites that name legal pages load their links. */
+export const LegalLinks = () => (
+  <Suspense>
+    <LazyLegalLinks />
+  </Suspense>
+);
+
 /** Loads the player when the first song is played. */
 export function LazyPlayer() {
   return <Suspense>{usePlayingTrack() && <PlayerDock />}</Suspense>;

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Disc3, House, ListMusic, type LucideIcon, Medal, Moon, Plus, Sun, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { UserMenu } from '#client/features/auth/user-menu.tsx';
@@ -11,6 +12,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 
 const NoticesDialog = lazyDialog(
   async () => (await import('#client/features/notices/notices-dialog.tsx')).NoticesDialog,
@@ -55,6 +57,8 @@ export function Navigation() {
   const [path] = useLocation();
   const [areNoticesOpen, setAreNoticesOpen] = useState(false);
   const openNotices = () => setAreNoticesOpen(true);
+  const { name } = useSite();
+  const isNamed = name !== UNCONFIGURED_SITE.name;
   const isLanding = !user && !isLoading && path === '/';
   return (
     <>
@@ -71,11 +75,13 @@ export function Navigation() {
         >
           <Link
             href="/"
-            className="mr-1 flex min-h-11 min-w-11 items-center gap-2.5 font-display text-18 font-bold whitespace-nowrap max-[24rem]:text-16 max-[22rem]:text-14 sm:mr-4"
+            className="mr-1 flex min-h-11 min-w-11 shrink items-center gap-2.5 font-display text-18 font-bold whitespace-nowrap max-[24rem]:text-16 max-[22rem]:text-14 sm:mr-4"
           >
             <Equalizer />
             {/* The landing page has the name as its title right below. */}
-            <span className={isLanding ? 'sr-only' : undefined}>Battle of the Beats</span>
+            <span translate={isNamed ? 'no' : undefined} className={isLanding ? 'sr-only' : 'truncate'}>
+              {name}
+            </span>
           </Link>
           {user && (
             <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { currentUserQuery } from '#client/entities/user/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { useIsOnline } from '#client/lib/browser/media.ts';
@@ -10,16 +11,17 @@ import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { StatePage } from '#client/ui/layout/page.tsx';
 import { PAGES } from '#contract/pages.ts';
 import { Crashed, ErrorBoundary } from './error-boundary.tsx';
-import { CodePrompt, useEarlyToaster } from './lazy-parts.tsx';
+import { CodePrompt, LegalLinks, useEarlyToaster } from './lazy-parts.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
 
 /** Shown until the code of a page and the current user are loaded. Offline both wait for the connection. */
 function LoadingScreen() {
+  const { name } = useSite();
   const text = useIsOnline() ? 'Loading...' : 'You are offline. This page loads once you are connected.';
   return (
     <div role="status" className="grid min-h-[70dvh] place-content-center justify-items-center gap-4">
-      <h1 className="sr-only">Battle of the Beats</h1>
+      <h1 className="sr-only">{name}</h1>
       <Equalizer isLive size="large" />
       <span className="px-4 text-center text-14 text-balance text-muted">{text}</span>
     </div>
@@ -29,9 +31,10 @@ function LoadingScreen() {
 /** Shown until the current user is loaded, and when that fails. */
 function LoadingUser() {
   const query = useQuery(currentUserQuery);
+  const { name } = useSite();
   if (!query.isLoadingError) return <LoadingScreen />;
   return (
-    <StatePage heading="Battle of the Beats">
+    <StatePage heading={name}>
       <LoadFailed titleAs="h2" title="The server could not be reached" query={query} />
     </StatePage>
   );
@@ -40,6 +43,8 @@ function LoadingUser() {
 /** The frame around every page: skip link, navigation, main content. */
 export function Shell() {
   const { user, isLoading } = useCurrentUser();
+  const { name, legal } = useSite();
+  const hasLegal = Object.values(legal).some(Boolean);
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   // A stage is alone on its screen.
@@ -70,7 +75,13 @@ export function Shell() {
       {user && !isStage && (
         // Leaves room for the bar at the bottom of phones and tablets.
         <footer className="border-t border-line pt-6 pb-22 text-center text-12 text-muted lg:pb-6 print:hidden">
-          Battle of the Beats, version {__APP_VERSION__}
+          {hasLegal && <LegalLinks />}
+          {name}, version {__APP_VERSION__}
+        </footer>
+      )}
+      {!user && !isStage && hasLegal && (
+        <footer className="border-t border-line py-6 text-center text-12 print:hidden">
+          <LegalLinks />
         </footer>
       )}
       <CodePrompt />

@@ -26,6 +26,11 @@ export const accountsRoutes = {
   logOut: call('anyone', 'POST /api/auth/logout', {
     summary: 'Sign out',
   }),
+  becomeAdmin: call('user', 'POST /api/auth/admin', {
+    summary: 'Become the admin as the first account of the site, by the code of the terminal',
+    body: account.becomeAdminBody,
+    answer: account.currentUser,
+  }),
   updateProfile: call('user', 'PATCH /api/auth/user', {
     summary: 'Change the name and the username',
     body: account.profileBody,

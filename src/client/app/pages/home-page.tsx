@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Plus, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { greetingFor } from '#client/app/greetings.ts';
 import { tournamentsQuery, yoursQuery } from '#client/entities/tournament/queries.ts';
@@ -18,6 +18,7 @@ import { UrgentMatchup, useOpenMatchups } from '#client/features/tournaments/urg
 import { Yours } from '#client/features/tournaments/yours.tsx';
 import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -34,6 +35,11 @@ import { FirstStep } from './home/first-step.tsx';
 import { COLUMNS, columnsOf, Grid, hasFreeColumn, widthOf } from './home/grid.tsx';
 import { HomeSkeleton } from './home/home-skeleton.tsx';
 import { OpenMatch } from './home/open-match.tsx';
+
+/** Only the first account of a new site loads it. */
+const BecomeAdmin = lazyComponent(
+  async () => (await import('#client/features/auth/become-admin.tsx')).BecomeAdmin,
+);
 
 const CLOSED_PREDICTIONS_SHOWN = 6;
 
@@ -107,6 +113,11 @@ export function HomePage() {
               </VoterRulesContext>
             )}
           </UrgentMatchup>
+          {user?.mayBecomeAdmin && (
+            <Suspense>
+              <BecomeAdmin />
+            </Suspense>
+          )}
           {isFirstStep ? (
             <FirstStep tournaments={shown} />
           ) : (

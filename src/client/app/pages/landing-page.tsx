@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
@@ -9,6 +10,7 @@ import { scrollBehavior } from '#client/lib/browser/media.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 import { USER_PAGES, userPageAt } from '#contract/pages.ts';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 
 /** The build prerenders the sections and the footer, so their code may load later. Other pages never load it. */
 const LandingSections = lazyComponent(
@@ -49,7 +51,7 @@ function AskedPage() {
 
 /** The landing page, with a demo match to vote in (rule W4). */
 export function LandingPage() {
-  useDocumentTitle('Battle of the Beats');
+  useDocumentTitle(null);
   return (
     <>
       <AskedPage />
@@ -89,11 +91,7 @@ function Headline() {
           NO_BOX_ON_PHONES,
         )}
       >
-        {/* Two lines on phones in portrait, and one line from edge to edge on desktops. */}
-        <h1 className="text-[calc(9vw+0.75rem)] leading-[0.92] tracking-[-0.03em]! [word-spacing:0] max-sm:px-(--page-margin) sm:text-64 sm:whitespace-nowrap short:px-0! lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36! short:whitespace-nowrap">
-          Battle of <br className="sm:hidden short:hidden" />
-          the Beats
-        </h1>
+        <Title />
         <div
           className={clsx(
             'flex flex-col gap-3 sm:gap-4 lg:flex-row lg:items-center lg:justify-between lg:gap-10 short:flex!',
@@ -122,5 +120,26 @@ function Headline() {
         </div>
       </div>
     </header>
+  );
+}
+
+function Title() {
+  const { name } = useSite();
+  if (name !== UNCONFIGURED_SITE.name) {
+    return (
+      <h1
+        translate="no"
+        className="text-36 leading-none tracking-tight wrap-anywhere text-balance max-sm:px-(--page-margin) sm:text-64 short:px-0! short:text-28!"
+      >
+        {name}
+      </h1>
+    );
+  }
+  return (
+    // Two lines on phones in portrait, and one line from edge to edge on desktops.
+    <h1 className="text-[calc(9vw+0.75rem)] leading-[0.92] tracking-[-0.03em]! [word-spacing:0] max-sm:px-(--page-margin) sm:text-64 sm:whitespace-nowrap short:px-0! lg:-ml-[0.5cqw] lg:text-[11.75cqw] short:ml-0! short:text-36! short:whitespace-nowrap">
+      Battle of <br className="sm:hidden short:hidden" />
+      the Beats
+    </h1>
   );
 }

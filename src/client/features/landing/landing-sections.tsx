@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { CONTAINER, Section } from '#client/ui/layout/page.tsx';
 import {
   BracketExhibit,
@@ -95,11 +96,12 @@ const FOOTER_LISTS = [
 
 /** Plain text, not links. */
 export function LandingFooter({ version }: { version: string }) {
+  const { name } = useSite();
   return (
     <footer className="border-t border-line">
       <div className={`${CONTAINER} grid grid-cols-2 gap-8 py-12 sm:grid-cols-[2fr_1fr_1fr]`}>
         <div className="col-span-2 sm:col-span-1">
-          <p className="font-display text-18 font-bold">Battle of the Beats</p>
+          <p className="font-display text-18 font-bold wrap-anywhere">{name}</p>
           <p className="mt-1 max-w-xs text-14 text-muted">Music tournaments that the crowd decides.</p>
           <p className="mt-3 text-12 text-muted">Version {version}</p>
         </div>

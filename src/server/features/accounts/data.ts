@@ -35,6 +35,21 @@ export async function insertUser(db: Executor, row: typeof users.$inferInsert): 
   return inserted ?? null;
 }
 
+/** Locks the row of an account until the end of the transaction. */
+export const lockAccount = (tx: Transaction, id: number) =>
+  first(tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update'));
+
+export const hasAdmin = (db: Executor) =>
+  hasRows(db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1));
+
+/** Whether the site has no admin, and no account that is older than this one. */
+export async function isFirstOfSite(db: Executor, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ is_first: boolean }>(sql`
+    select not exists (select 1 from users where role = 'admin')
+      and not exists (select 1 from users where id < ${userId} and not is_guest and deleted_at is null) as is_first`);
+  return rows[0]?.is_first ?? false;
+}
+
 /** Marks a code as used. Returns false when it had been used before. */
 export async function markAdminCodeUsed(db: Executor, row: typeof usedAdminCodes.$inferInsert) {
   const marked = await db.insert(usedAdminCodes).values(row).onConflictDoNothing().returning();

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
+import { AppError } from '#server/http/errors.ts';
 import { clearSessionCookie, readDeviceCookie } from '#server/http/plugins/session.ts';
 import { nameAccountInLinks } from '#server/http/plugins/share-cookie.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import type { Devices } from './devices.ts';
+import { becomeFirstAdmin } from './first-admin.ts';
 import * as service from './service.ts';
 import { presentSession } from './service.ts';
 import type { Sessions } from './sessions.ts';
@@ -67,6 +69,14 @@ export function accountsRoutes(
     // Removes open pages from the browser's cache, including the one behind the back button.
     reply.header('clear-site-data', '"cache"');
     return { message: 'Signed out.' };
+  });
+
+  register(routes.becomeAdmin, { noStore: true }, async ({ context, viewer, body, request }) => {
+    const attempt = () => becomeFirstAdmin(context, { userId: viewer.id, given: body.code, code: adminCode });
+    await limits.codeFailures.attempt(`admin ${viewer.id}`, attempt, (error) => error instanceof AppError);
+    await sessions.refreshAllOf(viewer.id);
+    request.log.info({ userId: viewer.id }, 'became the first admin');
+    return service.getCurrentUser(context, ranks, viewer.id);
   });
 
   register(routes.updateProfile, async ({ context, viewer, body }) => {

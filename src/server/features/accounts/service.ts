@@ -28,6 +28,7 @@ import { pickShown } from '#server/lib/pick-shown.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
 import * as data from './data.ts';
 import { deleteBan, deleteSessions, findSessionIds, type UserRow } from './data.ts';
+import { createFirstAdminCode, isFirstAdminCode, makeFirstAdmin } from './first-admin.ts';
 import { maySignUp, requireMaySignUp } from './may-sign-up.ts';
 import { hashPassword, OPERATOR, verifyPassword } from './password-hash.ts';
 import type { Ranks } from './user-ranks.ts';
@@ -45,7 +46,8 @@ export async function register(
 ): Promise<data.UserRow> {
   const { db, clock, config } = context;
   const claim = claimAddress(body, { adminEmail: config.adminEmail, adminCode });
-  const applicant = { invitation: body.invitation, isOperator: claim === 'admin' };
+  const isOperator = claim === 'admin' || claim === 'first-admin';
+  const applicant = { invitation: body.invitation, isOperator };
   await requireMaySignUp(context, applicant);
   await requireStrongPassword(body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password, { network, account: body.email });
@@ -77,6 +79,7 @@ type Insert = (tx: Transaction, row: NewUser, adminCode: string | null) => Promi
 
 const INSERTS: Record<AddressClaim, Insert> = {
   user: data.insertUser,
+  'first-admin': insertFirstAdmin,
   admin: insertAdmin,
   // Stands in for the insert, so that the answer takes as many queries as the one for a taken address.
   refused: async (tx, row) => {
@@ -84,6 +87,14 @@ const INSERTS: Record<AddressClaim, Insert> = {
     return null;
   },
 };
+
+/** Inserts the first account of a site as its admin. @throws AppError CONFLICT for a later one */
+async function insertFirstAdmin(tx: Transaction, row: NewUser): Promise<data.UserRow | null> {
+  const user = await data.insertUser(tx, row);
+  if (!user) return null;
+  await makeFirstAdmin(tx, { userId: user.id, at: row.createdAt });
+  return { ...user, role: 'admin' };
+}
 
 /** Inserts the account of ADMIN_EMAIL as an admin. @throws AppError EMAIL_TAKEN, also for a code that was used */
 async function insertAdmin(tx: Transaction, row: NewUser, adminCode: string | null): Promise<data.UserRow> {
@@ -111,12 +122,13 @@ export async function getCurrentUser(
   userId: number,
 ): Promise<CurrentUser> {
   const user = orThrow(await data.findUser(db, userId), unauthorized);
-  const [rank, unreadNotices] = await Promise.all([
+  const [rank, unreadNotices, mayBecomeAdmin] = await Promise.all([
     ranks.rankOf(db, user.points),
     countUnreadNotices(db, userId),
+    config.offersAdmin && user.role !== 'admin' && data.isFirstOfSite(db, userId),
   ]);
   const [networkAddress = null] = networkAddresses(config);
-  return presentCurrentUser(user, { rank, unreadNotices, networkAddress });
+  return presentCurrentUser(user, { rank, unreadNotices, mayBecomeAdmin, networkAddress });
 }
 
 export const userNotFound = () => notFound('This user does not exist or has been deleted.');
@@ -211,7 +223,7 @@ export async function resetPassword({ db, clock }: WithClock, email: string, pas
 }
 
 /** What the operator has to do for the account of ADMIN_EMAIL, and the link that makes the first admin. */
-export type AdminNotice = { text: string; link: string | null };
+export type AdminNotice = { text: string; link: string | null; code?: string };
 
 /**
  * Makes the account of ADMIN_EMAIL an admin when the server starts. With PUBLIC_URL it only returns what the operator has to
@@ -221,7 +233,11 @@ export async function prepareAdmin(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   adminCode: string | null,
 ): Promise<AdminNotice | null> {
-  const { adminEmail, publicUrl } = context.config;
+  const { adminEmail, publicUrl, offersAdmin } = context.config;
+  if (offersAdmin && adminCode && !(await data.hasAdmin(context.db))) {
+    const text = 'The first account becomes the admin with this code:';
+    return { text, link: null, code: adminCode };
+  }
   if (!adminEmail) return null;
   if (adminCode === null || !publicUrl) {
     await makeAdmin(context, adminEmail);
@@ -310,7 +326,7 @@ export const presentAccount = (user: data.UserRow): Account => ({
 /** What users see of themselves. */
 const presentCurrentUser = (
   user: UserRow,
-  known: Pick<CurrentUser, 'rank' | 'unreadNotices' | 'networkAddress'>,
+  known: Pick<CurrentUser, 'rank' | 'unreadNotices' | 'mayBecomeAdmin' | 'networkAddress'>,
 ): CurrentUser => ({
   ...presentAccount(user),
   isEmailVerified: user.emailVerifiedAt !== null,
@@ -337,17 +353,19 @@ function presentAchievement(row: data.AchievementRow): Achievement {
 /**
  * The code that proves that a sign-up with ADMIN_EMAIL comes from the operator, who reads it in the link that the server
  * makes when it starts. All servers with the same secret compute the same code, and the database stores whether it
- * was used. Null without ADMIN_EMAIL, and without PUBLIC_URL, where only the local network reaches the server.
+ * was used. Null without PUBLIC_URL, where only the local network reaches the server. Without ADMIN_EMAIL it is the code of the
+ * first admin.
  */
 export function createAdminCode(
-  { adminEmail, publicUrl }: Pick<Config, 'adminEmail' | 'publicUrl'>,
+  { adminEmail, publicUrl, offersAdmin }: Pick<Config, 'adminEmail' | 'publicUrl' | 'offersAdmin'>,
   sessionSecret: string,
 ): string | null {
+  if (offersAdmin) return createFirstAdminCode(sessionSecret);
   if (!adminEmail || !publicUrl) return null;
   return createHmac('sha256', sessionSecret).update(`single admin code of ${adminEmail}`).digest('base64url');
 }
 
-type AddressClaim = 'user' | 'admin' | 'refused';
+type AddressClaim = 'user' | 'first-admin' | 'admin' | 'refused';
 
 /**
  * What a sign-up may become: an ordinary user, the first admin, or nothing. The address of ADMIN_EMAIL is free for the holder
@@ -357,6 +375,9 @@ function claimAddress(
   { email, adminCode: given }: { email: string; adminCode?: string | undefined },
   { adminEmail, adminCode }: { adminEmail: string | null; adminCode: string | null },
 ): AddressClaim {
+  if (adminEmail === null) {
+    return adminCode && given && isFirstAdminCode(given, adminCode) ? 'first-admin' : 'user';
+  }
   if (email !== adminEmail) return 'user';
   return adminCode === null || isSameSecret(given ?? '', adminCode) ? 'admin' : 'refused';
 }

@@ -1,14 +1,13 @@
-import { UNCONFIGURED_SITE } from '#contract/site.ts';
 import type { Config } from '#server/config.ts';
 import { createSmtp } from '#server/outbound/smtp.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
 /** What brings letters to the mail server; null where none is configured. */
-export function createPost({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>) {
+export function createPost({ mail, publicUrl, site: { name } }: Pick<Config, 'mail' | 'publicUrl' | 'site'>) {
   if (!mail || !publicUrl) return null;
   const { send, verify, close } = createSmtp(mail);
   const { hostname } = new URL(publicUrl);
-  const site = { name: UNCONFIGURED_SITE.name, url: publicUrl };
+  const site = { name, url: publicUrl };
   return {
     perMinute: mail.perMinute,
     /** Sends a letter, whose key makes its Message-ID. Null when the mail server has accepted it. */

@@ -45,7 +45,7 @@ const TEST_LETTER: Letter = {
 };
 
 /** Sends a mail at once, so that the operator sees whether the mail server takes it. Null when it does. */
-export async function sendTestMail(config: Pick<Config, 'mail' | 'publicUrl'>, to: string) {
+export async function sendTestMail(config: Pick<Config, 'mail' | 'publicUrl' | 'site'>, to: string) {
   const post = createPost(config);
   const refusal = await post?.send(to, { key: randomUUID(), letter: TEST_LETTER });
   await post?.close();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import {
@@ -21,7 +22,10 @@ import {
   type PageParts,
   PRERENDERED_PAGES,
   type PrerenderedPage,
+  siteLandingFor,
 } from '#contract/prerender.ts';
+import type { Site } from '#contract/site.ts';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import type { Viewer } from '#server/context.ts';
 import { compressOnce, type Encoding, encodingFor, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
@@ -29,11 +33,16 @@ import { AppError } from '#server/http/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createSlots, type MaybePromise } from '#server/lib/slots.ts';
 import { type Answer, findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
-import { fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
+import { escapeAll, fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
 import { findPreview, headOf } from './preview.ts';
 
 /** A page that several visitors receive, compressed once. */
 type SharedPage = { bytes: Buffer; compress: (encoding: Encoding) => MaybePromise<Buffer> };
+
+function toShared(html: string): SharedPage {
+  const bytes = Buffer.from(html);
+  return { bytes, compress: compressOnce(bytes) };
+}
 
 /** Visitors who ask for a page while it is being rendered receive the same page, or the same error. */
 function createSharedRenders() {
@@ -42,8 +51,7 @@ function createSharedRenders() {
     const known = running.get(key);
     if (known) return known;
     const page = render()
-      .then((html) => Buffer.from(html))
-      .then((bytes) => ({ bytes, compress: compressOnce(bytes) }))
+      .then(toShared)
       .finally(() => running.delete(key));
     running.set(key, page);
     return page;
@@ -84,13 +92,20 @@ function filesOf(
 /** Rendering a large page blocks the event loop for a dozen milliseconds, so only this many pages render at once. */
 const MAX_RENDERS = 2;
 
-type Parts = { app: FastifyInstance; clock: Clock; links: ShareLinks; dir: string; publicUrl: string | null };
+export type PagesParts = {
+  app: FastifyInstance;
+  clock: Clock;
+  links: ShareLinks;
+  dir: string;
+  publicUrl: string | null;
+  readSite: () => MaybePromise<Site>;
+};
 
 /**
  * Serves the client's pages. The head names the scripts of the page, and a data block holds the answers of its first
  * calls, so that the page is complete without another round trip.
  */
-export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
+export function createPages({ app, clock, links, dir, publicUrl, readSite }: PagesParts) {
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
   const html = Object.fromEntries(
     PRERENDERED_PAGES.map((name) => [name, read(`pages/${name}.html`)]),
@@ -98,12 +113,16 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
   const parts: PageParts = JSON.parse(read('pages/parts.json'));
   const renderers = createSlots(MAX_RENDERS);
   const shareRender = createSharedRenders();
+  const landings = createLandings({ read, parts });
 
   async function send(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.replace(/[?#].*$/, '');
     const { viewer } = request;
     const found = findPage(path, viewer ? MEMBER_PAGE_NAMES : VISITOR_PAGE_NAMES);
-    if (!found && !viewer) return reply.sendFile(`pages/${landingFile(path)}.html`);
+    if (!found && !viewer) {
+      const landing = landings(landingFile(path), await readSite());
+      return typeof landing === 'string' ? reply.sendFile(landing) : sendShared(request, reply, landing);
+    }
     const link = found?.token ? await openLink(links, { request, reply, token: found.token }) : null;
     const page = found && { ...found, id: link?.id ?? found.id };
     const reader = { url: request.url, viewer, cookie: link?.cookie ?? request.headers.cookie ?? '' };
@@ -123,12 +142,11 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     // A page has no id when its share link does not work.
     const reads = firstReads.filter((url) => page?.id || !url.includes(':id'));
     const calls = [
-      ...[CURRENT_USER_PATH, SITE_PATH, ...reads].map((url) =>
-        callApi(url.replace(':id', page?.id ?? ''), reader),
-      ),
+      ...[CURRENT_USER_PATH, ...reads].map((url) => callApi(url.replace(':id', page?.id ?? ''), reader)),
       ...firstPages.map((url) => callList(url.replace(':id', page?.id ?? ''), reader)),
     ];
-    const answers = (await Promise.all(calls)).flat();
+    const site = await readSite();
+    const answers: Answer[] = [siteAnswer(site), ...(await Promise.all(calls)).flat()];
     if (page?.token && page.id) {
       answers.push({ queryKey: shareKey(page.token), data: { tournamentId: Number(page.id) } });
     }
@@ -140,6 +158,7 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
       scripts: page ? scriptsOf(page.name, reader.url, parts) : [],
       answers,
       texts,
+      site,
     });
   }
 
@@ -172,13 +191,14 @@ export function createPages({ app, clock, links, dir, publicUrl }: Parts) {
     ];
   }
 
-  function fill({ files, scripts, answers, texts }: Filling): string {
+  function fill({ files, scripts, answers, texts, site }: Filling): string {
     const data: PageData = { at: clock.now().getTime(), answers };
     const filled: Texts = {
       ...texts,
-      head: headOf(findPreview(answers, publicUrl), parts),
+      ...escapeAll({ siteName: site.name }),
+      head: headOf(findPreview(answers, publicUrl), { parts, siteName: site.name }),
       scripts: scripts.join(' '),
-      answers: JSON.stringify(data).replaceAll('<', '\\u003c'),
+      answers: jsonIn(data),
     };
     const page = files.map((name) => html[name]).find((each) => isFillable(each, filled)) ?? html.loading;
     return fillPlaceholders(page, filled);
@@ -192,9 +212,50 @@ type Filling = {
   scripts: readonly string[];
   answers: Answer[];
   texts: Texts;
+  site: Site;
 };
 
-/** The landing page is the same for every visitor of a path, so it is a file that the build has compressed. */
+/** Data for a page, without a sign that ends the script element around them. */
+const jsonIn = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+const siteAnswer = (site: Site): Answer => ({ queryKey: queryKeyOf(SITE_PATH), data: site });
+
+/** Whether the landing page of the site looks like the one of the build, so that React can hydrate it. */
+const looksPlain = ({ name, legal }: Site) =>
+  name === UNCONFIGURED_SITE.name && isDeepStrictEqual(legal, UNCONFIGURED_SITE.legal);
+
+/**
+ * The landing pages of a site: the path of the file that the build has compressed, or a page that is made once for what the
+ * operator configured.
+ */
+function createLandings({ read, parts }: { read: (file: string) => string; parts: PageParts }) {
+  let known: Site | null = null;
+  const made = new Map<string, SharedPage>();
+  const make = (file: string, site: Site): string => {
+    if (looksPlain(site)) {
+      return read(`pages/${file}.html`).replace(jsonIn(UNCONFIGURED_SITE), () => jsonIn(site));
+    }
+    const data: PageData = {
+      answers: [siteAnswer(site), { queryKey: queryKeyOf(CURRENT_USER_PATH), data: null }],
+    };
+    return fillPlaceholders(read(`pages/${siteLandingFor(file)}.html`), {
+      ...escapeAll({ siteName: site.name }),
+      head: headOf(null, { parts, siteName: site.name }),
+      scripts: (parts.scripts.landing ?? []).join(' '),
+      answers: jsonIn(data),
+    });
+  };
+  return (file: string, site: Site): string | SharedPage => {
+    if (isDeepStrictEqual(site, UNCONFIGURED_SITE)) return `pages/${file}.html`;
+    if (!isDeepStrictEqual(site, known)) made.clear();
+    known = site;
+    const page = made.get(file) ?? toShared(make(file, site));
+    made.set(file, page);
+    return page;
+  };
+}
+
+/** The landing page is the same for every visitor of a path. */
 function landingFile(path: string): string {
   const asked = userPageAt(path);
   return asked ? landingPageFor(asked) : 'landing';

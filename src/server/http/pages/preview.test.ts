@@ -26,7 +26,7 @@ const answersOf = (over: Partial<typeof TOURNAMENT> | { description: null }): Pa
   { queryKey: ['/api/tournaments', 12], data: { ...TOURNAMENT, ...over } },
 ];
 const previewOf = (over: Parameters<typeof answersOf>[0], publicUrl: string | null = null) =>
-  headOf(findPreview(answersOf(over), publicUrl), PARTS);
+  headOf(findPreview(answersOf(over), publicUrl), { parts: PARTS, siteName: 'Beats' });
 
 it('a preview in setup names the places left, then the description (rule A25)', () => {
   expect(previewOf({})).toBe(
@@ -66,7 +66,7 @@ it('the preview of a song has its name, record, link and cover (rule P19)', () =
     championshipWins: 1,
   };
   const answers: PageData['answers'] = [{ queryKey: ['/api/song-pages/a2V5'], data: song }];
-  expect(headOf(findPreview(answers, 'https://beats.example'), PARTS)).toBe(
+  expect(headOf(findPreview(answers, 'https://beats.example'), { parts: PARTS, siteName: 'Beats' })).toBe(
     'Dancing &quot;Queen&quot; by ABBA | Won 2 of 3 matches and 1 championship. | summary_large_image' +
       ' | url https://beats.example/songs/a2V5 | image https://beats.example/api/images/1.webp',
   );

@@ -45,13 +45,16 @@ function findSong(answers: PageData['answers']): SongPage | undefined {
 }
 
 /** The title, the description and the Open Graph tags of a page. */
-export function headOf(preview: Preview | null, { fragments }: Pick<PageParts, 'fragments'>): string {
-  if (!preview) return fragments.head;
+export function headOf(
+  preview: Preview | null,
+  { parts: { fragments }, siteName }: { parts: Pick<PageParts, 'fragments'>; siteName: string },
+): string {
+  if (!preview) return fillIn(fragments.head, { siteName });
   const { title, text, address, picture } = preview;
   const card = picture ? 'summary_large_image' : 'summary';
   const links = [
     address === null ? '' : fillIn(fragments.address, { address }),
     picture === null ? '' : fillIn(fragments.picture, { picture }),
   ].join('');
-  return fillPlaceholders(fragments.preview, { ...escapeAll({ title, text, card }), links });
+  return fillPlaceholders(fragments.preview, { ...escapeAll({ title, text, card, siteName }), links });
 }

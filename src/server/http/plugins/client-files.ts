@@ -5,8 +5,7 @@ import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import { ENCODINGS, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import { handleNotFound } from '#server/http/errors.ts';
-import { createPages, type ShareLinks } from '#server/http/pages/create-pages.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import { createPages, type PagesParts } from '#server/http/pages/create-pages.ts';
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../../../../dist/client');
 const HASHED_FILES = join(CLIENT_DIR, 'assets', '/');
@@ -17,8 +16,8 @@ const NO_PAGE = /^\/(api|assets)([/?]|$)/;
  * Compresses the answers of the routes that are registered after it, and serves the built client. Hashed assets are cached for
  * a year. Paths without a file get a page, except below `/api` and `/assets`.
  */
-export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: string | null }>(
-  async (app, { clock, links, publicUrl }) => {
+export const clientFiles = fp<Omit<PagesParts, 'app' | 'dir'>>(
+  async (app, parts) => {
     await app.register(compress, { encodings: [...ENCODINGS], threshold: MIN_COMPRESSED_BYTES });
     app.setNotFoundHandler(handleNotFound);
     // Without a built client, as in `npm run dev`, the server answers calls only.
@@ -35,7 +34,7 @@ export const clientFiles = fp<{ clock: Clock; links: ShareLinks; publicUrl: stri
       },
       cacheControl: false,
     });
-    const pages = createPages({ app, clock, links, publicUrl, dir: CLIENT_DIR });
+    const pages = createPages({ ...parts, app, dir: CLIENT_DIR });
     // A route instead of the not-found handler, because only routes are compressed.
     app.get('/*', { schema: { hide: true } }, (request, reply) =>
       NO_PAGE.test(request.url) ? handleNotFound(request, reply) : pages.send(request, reply),
