@@ -446,7 +446,7 @@ describe('the page of the OpenAPI document', () => {
   });
 });
 
-describe('a site with a name of its own', () => {
+describe('a site with a configured name', () => {
   const NAME = 'Noise & <Friends>';
   const ESCAPED = 'Noise &amp; &lt;Friends&gt;';
   const legal = { imprint: 'https://beats.example/imprint', privacy: null, terms: null };

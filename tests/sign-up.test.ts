@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { loadConfig } from '#server/config.ts';
 import { prepareAdmin } from '#server/features/accounts/service.ts';
-import type { TestApp } from './support/app.ts';
+import { PASSWORD, type TestApp } from './support/app.ts';
 import { openTestApp } from './support/community.ts';
 import { createGuest, prepareGuest } from './support/guests.ts';
 import { registrationOf } from './support/http-client.ts';
+import { startMailServer } from './support/mail-server.ts';
 import { at, createTournament, detailOf, refusal, refusalAt } from './support/tournaments.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -193,5 +195,43 @@ describe('the first account of a site without ADMIN_EMAIL', () => {
     const first = await app.signUp('first');
     expect(first.user).toMatchObject({ mayBecomeAdmin: false });
     expect(await first.call(routes.becomeAdmin, { body: { code: 'X' } })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('SIGN_UP_DOMAINS', () => {
+  it('takes addresses of its domains alone, and lets an account in once it is confirmed (rule A43)', async () => {
+    const mails = await startMailServer();
+    const app = await openTestApp({ ...mails.env, SIGN_UP_DOMAINS: 'Test.example, other.example' });
+    const sentence = 'Only addresses of test.example or other.example can sign up here.';
+    expect(await siteOf(app)).toMatchObject({ signUpDomains: ['test.example', 'other.example'] });
+    for (const email of ['a@evil.example', 'a@test.example.evil.example', 'a@sub.test.example']) {
+      const reply = await register(app, 'stranger', { email });
+      expect(reply).toMatchObject(refusalAt('email', sentence, 403));
+    }
+    const person = await app.signUp('person');
+    expect((await person.call(routes.getCurrentUser)).body).toMatchObject({ isEmailVerified: false });
+    const held = [
+      await person.call(routes.createTournament, { body: { name: 'Too early', maxParticipants: 8 } }),
+      await person.call(routes.updateProfile, { body: { firstName: 'A', lastName: 'B' } }),
+      await person.call(routes.joinRoom, { body: { pin: '123456' } }),
+    ];
+    for (const reply of held) expect(reply).toMatchObject(refusal(403, 'EMAIL_UNCONFIRMED'));
+    expect((await person.call(routes.listTournaments)).status).toBe(200);
+    const change = { email: 'person@evil.example', currentPassword: PASSWORD };
+    expect(await person.call(routes.changeEmail, { body: change })).toMatchObject(
+      refusalAt('email', sentence, 403),
+    );
+    await app.mails?.runDue();
+    const [, token = ''] = /confirm#([\w-]{43})/.exec(mails.mailsTo(person.email).at(-1)?.text ?? '') ?? [];
+    expect((await app.visitor.call(routes.confirmEmail, { body: { token } })).status).toBe(200);
+    await createTournament(person);
+    await mails.close();
+  });
+
+  it('is refused at the start without a mail server (rule A43)', () => {
+    expect(() => loadConfig({ SIGN_UP_DOMAINS: 'school.example' })).toThrow(
+      'SIGN_UP_DOMAINS: needs SMTP_URL, because only confirmed addresses count',
+    );
+    expect(() => loadConfig({ SIGN_UP_DOMAINS: 'not a domain' })).toThrow(/^SIGN_UP_DOMAINS: has to list/);
   });
 });

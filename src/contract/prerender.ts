@@ -20,7 +20,7 @@ export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
 /** The file of the landing page for visitors who asked for a page of users. */
 export const landingPageFor = (path: UserPagePath): `landing-${string}` => `landing-${path.slice(1)}`;
 
-/** The file of a landing page of a site with a name of its own. */
+/** The file of a landing page of a site with a configured name. */
 export const siteLandingFor = (file: string): `site-${string}` => `site-${file}`;
 
 /** The texts and elements that the build leaves open in prerendered pages and fragments, for the server to fill in. */

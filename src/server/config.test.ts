@@ -18,6 +18,7 @@ describe('loadConfig', () => {
       site: {
         name: 'Battle of the Beats',
         signUp: 'open',
+        signUpDomains: [],
         guests: true,
         legal: { imprint: null, privacy: null, terms: null },
       },

@@ -34,6 +34,8 @@ const PORT_NUMBER = 'has to be a port between 0 and 65535';
 const PROXIES = 'has to be true, false or the addresses of proxies, separated by commas';
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
 const legalUrl = z
   .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example/imprint' })
   .optional();
@@ -92,6 +94,22 @@ const variables = z.object({
     .default('open')
     .describe(
       'Who may make an account: anyone, the holders of invitations that admins make, or no one. The account of ADMIN_EMAIL always may.',
+    ),
+  SIGN_UP_DOMAINS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((part) => part.trim()),
+    )
+    .refine(
+      (domains) => domains.every((domain) => DOMAIN.test(domain)),
+      'has to list domains such as school.example',
+    )
+    .optional()
+    .describe(
+      'Domains of the e-mail addresses that may sign up, separated by commas. Requires SMTP_URL: an account may only confirm its address or sign out until it has.',
     ),
   GUESTS: z
     .enum(['on', 'off'], { error: 'has to be on or off' })
@@ -271,6 +289,10 @@ const environment = variables.superRefine((given, context) => {
     const message = 'has to be set for mails, as well as SMTP_URL, MAIL_FROM and PUBLIC_URL';
     context.addIssue({ code: 'custom', path: [lacking], message });
   }
+  if (given.SIGN_UP_DOMAINS && given.SMTP_URL === undefined) {
+    const message = 'needs SMTP_URL, because only confirmed addresses count';
+    context.addIssue({ code: 'custom', path: ['SIGN_UP_DOMAINS'], message });
+  }
   if (given.ENCRYPTED_NETWORK) return;
   for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
     if (isReachedSafely(given[name] ?? '')) continue;
@@ -348,6 +370,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     site: {
       name: v.SITE_NAME ?? UNCONFIGURED_SITE.name,
       signUp: v.SIGN_UP,
+      signUpDomains: v.SIGN_UP_DOMAINS ?? [],
       guests: v.GUESTS === 'on',
       legal: {
         imprint: v.LEGAL_IMPRINT_URL ?? null,

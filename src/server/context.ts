@@ -38,6 +38,7 @@ export type Viewer = {
   id: number;
   role: UserRole;
   isGuest: boolean;
+  isEmailVerified: boolean;
   sessionId: string;
   sessionExpiresAt: Date;
 };

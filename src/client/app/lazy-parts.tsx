@@ -23,6 +23,9 @@ export const LegalLinks = () => (
   </Suspense>
 );
 
+/** Stands for every page while the address is not confirmed, where it has to be. */
+export const ConfirmFirst = lazyComponent(async () => (await import('./confirm-first.tsx')).ConfirmFirst);
+
 /** Loads the player when the first song is played. */
 export function LazyPlayer() {
   return <Suspense>{usePlayingTrack() && <PlayerDock />}</Suspense>;

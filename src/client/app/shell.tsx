@@ -11,7 +11,7 @@ import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { StatePage } from '#client/ui/layout/page.tsx';
 import { PAGES } from '#contract/pages.ts';
 import { Crashed, ErrorBoundary } from './error-boundary.tsx';
-import { CodePrompt, LegalLinks, useEarlyToaster } from './lazy-parts.tsx';
+import { CodePrompt, ConfirmFirst, LegalLinks, useEarlyToaster } from './lazy-parts.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
 
@@ -43,10 +43,15 @@ function LoadingUser() {
 /** The frame around every page: skip link, navigation, main content. */
 export function Shell() {
   const { user, isLoading } = useCurrentUser();
-  const { name, legal } = useSite();
+  const { name, legal, signUpDomains } = useSite();
   const hasLegal = Object.values(legal).some(Boolean);
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
+  const isHeldBack =
+    signUpDomains.length > 0 &&
+    !user?.isEmailVerified &&
+    user?.role === 'user' &&
+    !PAGES.confirm.path.test(path);
   // A stage is alone on its screen.
   const isStage = PAGES.stage.path.test(path);
   useScrollAndFocusOnNavigation(main);
@@ -68,7 +73,17 @@ export function Shell() {
       >
         <Suspense fallback={<LoadingScreen />}>
           <ErrorBoundary key={path} fallback={<Crashed as="div" />}>
-            {isLoading ? <LoadingUser /> : user ? <MemberRoutes /> : <VisitorRoutes />}
+            {isLoading ? (
+              <LoadingUser />
+            ) : user ? (
+              isHeldBack ? (
+                <ConfirmFirst />
+              ) : (
+                <MemberRoutes />
+              )
+            ) : (
+              <VisitorRoutes />
+            )}
           </ErrorBoundary>
         </Suspense>
       </main>

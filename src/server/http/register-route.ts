@@ -2,8 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { imageBytes } from '#contract/image.ts';
 import { calendarBytes } from '#contract/matchup.ts';
+import { UNCONFIRMED } from '#contract/messages/sign-up.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
-import type { Answer, Body, Params, Query, Route, RouteName, routes } from '#contract/routes.ts';
+import {
+  type Answer,
+  type Body,
+  type Params,
+  type Query,
+  type Route,
+  type RouteName,
+  routes,
+} from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 import { bodyLimitOf } from './body-limit.ts';
@@ -122,6 +131,7 @@ function registerRoute<R extends Route>(
     onRequest: (request, _reply, done) => {
       const check = () => {
         requireAccess(route, request);
+        requireConfirmed(context, route, request.viewer);
         if (route.upload) refuseUnfitForm(request);
       };
       if (route.access !== 'voter' || request.viewer) {
@@ -181,6 +191,29 @@ function requireAccess(route: Route, request: FastifyRequest): void {
   if (route.access === 'admin' && viewer.role !== 'admin') {
     throw forbidden('You need to be an admin to do this.');
   }
+}
+
+/** What an account may do before its address is confirmed, where only addresses of SIGN_UP_DOMAINS count. */
+const BEFORE_CONFIRMATION = new Set<Route>([
+  routes.getCurrentUser,
+  routes.logIn,
+  routes.finishSignIn,
+  routes.logOut,
+  routes.forgotPassword,
+  routes.resetPassword,
+  routes.confirmEmail,
+  routes.sendVerification,
+  routes.changeEmail,
+  routes.cancelEmailChange,
+]);
+
+/** Admins are exempt: they mend a mail server. @throws AppError EMAIL_UNCONFIRMED (rule A43) */
+function requireConfirmed({ config }: Context, route: Route, viewer: Viewer | null): void {
+  if (config.site.signUpDomains.length === 0 || !viewer || viewer.isEmailVerified) return;
+  // Visitors may read the same.
+  const isPublicRead = route.access === 'anyone' && route.method === 'GET';
+  if (viewer.role === 'admin' || isPublicRead || BEFORE_CONFIRMATION.has(route)) return;
+  throw new AppError('EMAIL_UNCONFIRMED', UNCONFIRMED);
 }
 
 /** Refused uploads count too, because the limit is on reading and decoding them. */

@@ -6,7 +6,7 @@ import { call } from '#client/lib/api/api.ts';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { INVITATION_TEXTS, SIGN_UP_REASONS } from '#contract/messages/sign-up.ts';
+import { domainsText, INVITATION_TEXTS, SIGN_UP_REASONS } from '#contract/messages/sign-up.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 type Props = Pick<ComponentProps<typeof SignUpForm>, 'draft' | 'adminCode'> & {
@@ -17,8 +17,17 @@ type Props = Pick<ComponentProps<typeof SignUpForm>, 'draft' | 'adminCode'> & {
 
 /** The tab 'Sign Up': its form, and the reason where the site takes no new accounts, or only the invited (rule A37). */
 export function SignUpPanel({ draft, adminCode, invite, onSignIn }: Props) {
-  const { signUp } = useSite();
-  if (signUp === 'open' || adminCode !== undefined) return <SignUpForm draft={draft} adminCode={adminCode} />;
+  const { signUp, signUpDomains } = useSite();
+  if (signUp === 'open' || adminCode !== undefined) {
+    return (
+      <div className="flex flex-col gap-4">
+        {signUpDomains.length > 0 && (
+          <p className="rounded-panel bg-raised p-3 text-14 wrap-anywhere">{domainsText(signUpDomains)}</p>
+        )}
+        <SignUpForm draft={draft} adminCode={adminCode} />
+      </div>
+    );
+  }
   if (signUp === 'closed' || invite === undefined) {
     return <Refused reason={SIGN_UP_REASONS[signUp]} onSignIn={onSignIn} />;
   }

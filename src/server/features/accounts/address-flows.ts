@@ -7,6 +7,7 @@ import { queueMail } from '#server/features/mail/service.ts';
 import { AppError, conflict, fieldError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { deleteLinks, linkExpired, makeToken, requireLink, takeLink } from './links.ts';
+import { requireDomain } from './may-sign-up.ts';
 import { hashPassword } from './password-hash.ts';
 import { requirePassword, requireUser } from './service.ts';
 import { requireStrongPassword } from './weak-password.ts';
@@ -62,14 +63,14 @@ export async function resetForgottenPassword(
 
 /** Confirms the address of a link: the account's own one, or the one that replaces it. @throws AppError LINK_EXPIRED, EMAIL_TAKEN */
 export async function confirmAddress(context: Context, token: string): Promise<string> {
-  return context.db.transaction(async (tx) => {
+  const { userId, message } = await context.db.transaction(async (tx) => {
     const inTx = { ...context, db: tx };
     const { userId, purpose, email } = await takeLink(inTx, token);
     const user = await data.findUser(tx, userId);
     const now = context.clock.now();
     if (purpose === 'verify' && user?.email === email) {
       await data.updateUser(tx, userId, { emailVerifiedAt: user.emailVerifiedAt ?? now });
-      return `${email} is confirmed.`;
+      return { userId, message: `${email} is confirmed.` };
     }
     if (purpose !== 'change' || user?.newEmail !== email) throw linkExpired();
     if (await data.findUserByEmail(tx, email)) throw conflict('Another account has this email by now.');
@@ -77,8 +78,14 @@ export async function confirmAddress(context: Context, token: string): Promise<s
     // Links to the old address end with it.
     await deleteLinks(tx, { userId, purpose: 'reset' });
     await queueMail(inTx, { kind: 'email_changed', userIds: [userId], address: user.email });
-    return `Your account has the address ${email} now.`;
+    return { userId, message: `Your account has the address ${email} now.` };
   });
+  // Each process may have cached that the address is not confirmed.
+  context.bus.publish({
+    type: 'sessions_changed',
+    sessionIds: await data.findSessionIds(context.db, userId),
+  });
+  return message;
 }
 
 /** Queues the link that confirms the address. @throws AppError MAIL_OFF, CONFLICT for a confirmed one */
@@ -100,6 +107,7 @@ export async function askForEmail(
   const { db, config } = context;
   const { email, currentPassword } = body;
   requireMail(context);
+  requireDomain(context, email);
   const user = await requirePassword(context, { userId, network, password: currentPassword });
   if (email === user.email) throw fieldError('INVALID_INPUT', 'email', 'This is your email already.');
   if (email === config.adminEmail || (await data.findUserByEmail(db, email))) throw emailTaken();

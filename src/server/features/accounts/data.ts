@@ -161,6 +161,7 @@ export async function findViewers(db: Executor, ids: string[], now: Date): Promi
       id: users.id,
       role: users.role,
       isGuest: users.isGuest,
+      isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       sessionId: sessions.id,
       sessionExpiresAt: sessions.expiresAt,
     })

@@ -47,7 +47,7 @@ export async function register(
   const { db, clock, config } = context;
   const claim = claimAddress(body, { adminEmail: config.adminEmail, adminCode });
   const isOperator = claim === 'admin' || claim === 'first-admin';
-  const applicant = { invitation: body.invitation, isOperator };
+  const applicant = { email: body.email, invitation: body.invitation, isOperator };
   await requireMaySignUp(context, applicant);
   await requireStrongPassword(body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password, { network, account: body.email });

@@ -10,6 +10,7 @@ const describeSite = ({ site, mail }: Pick<Config, 'site' | 'mail'>): Site => ({
   name: site.name,
   legal: site.legal,
   signUp: site.signUp,
+  signUpDomains: site.signUpDomains,
   guestsAllowed: site.guests,
   sendsMail: mail !== null,
 });
