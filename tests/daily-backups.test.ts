@@ -150,7 +150,7 @@ describe('the daily backup', () => {
     const { app, dir } = await openSite();
     const [host] = await signUpAll(app, ['b1']);
     const id = await createTournament(host, { schedulingType: 'manual' });
-    await app.rows("insert into shows (tournament_id, step) values ($1, 'lobby')", id);
+    await app.rows("insert into shows (tournament_id, step, pin) values ($1, 'lobby', '123456')", id);
     app.clock.set(AT_FOUR);
     await app.backups.runDue();
     expect(backupsIn(dir)).toEqual([]);

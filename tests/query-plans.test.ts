@@ -10,6 +10,7 @@ import { findAdmitted } from '#server/features/access/service.ts';
 import { deleteExpiredSessions, findActiveSessionIds } from '#server/features/accounts/data.ts';
 import { deleteExpiredLinks, makeToken } from '#server/features/accounts/links.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
+import { findLatestIn, isBusy } from '#server/features/backups/data.ts';
 import { deleteOldAddresses } from '#server/features/covers/service.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
@@ -133,7 +134,7 @@ const eachMetric = async (route: Route) => {
   return (await Promise.all(replies))[0] as Reply;
 };
 
-/** Reads that no call below prepares: the admin lists and counts have tests below, and the challenge has no query. */
+/** Reads that no call below prepares: the admin lists and counts have tests below, and the others have no query. */
 const OTHER_READS: ReadonlySet<RouteName> = new Set([
   'adminListTournaments',
   'adminListUsers',
@@ -141,6 +142,7 @@ const OTHER_READS: ReadonlySet<RouteName> = new Set([
   'adminListUserTournaments',
   'countTournaments',
   'getGuestChallenge',
+  'getSite',
 ]);
 
 /** Calls a GET route for a row of the large tournament. */
@@ -178,8 +180,11 @@ const nextCode = (body = {}) => {
   return { body: { ...body, code: codeAt(secret, app.clock.now()) } };
 };
 
-/** The other calls, in an order in which each succeeds. Reading a playlist reads no table, and a backup reads all. */
-const CALLS: Record<Exclude<RouteName, GetName | 'readPlaylist' | 'adminMakeBackup'>, Step | Call> &
+/** These calls read no table, and a backup reads all. */
+type Unread = 'readPlaylist' | 'beginPasskeySignIn' | 'adminMakeBackup';
+
+/** The other calls, in an order in which each succeeds. */
+const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   Partial<Record<GetName, Step | Call>> = {
   logIn: () => signIn(creator),
   becomeAdmin: [creator, { body: { code: 'ABCD' } }],
@@ -333,7 +338,6 @@ const CALLS: Record<Exclude<RouteName, GetName | 'readPlaylist' | 'adminMakeBack
   endOwnSessions: [leaver, { body: { currentPassword: PASSWORD, sessionIds: 'others' } }],
   changePassword: [leaver, { body: NEW_PASSWORD }],
   prove: [keeper, { body: { currentPassword: PASSWORD } }],
-  beginPasskeySignIn: [app.visitor],
   beginPasskey: [keeper],
   addPasskey: async () => {
     const { body: options } = await keeper.call(routes.beginPasskey);
@@ -403,6 +407,8 @@ const BACKGROUND_QUERIES: Record<string, () => Promise<unknown>> = {
     expect(await app.mirror.runDue()).toBeGreaterThan(0);
     await creator.call(routes.lookUpSong, { body: { url: youtubeLink('plan-cover-') } });
   },
+  'whether a backup waits': () => isBusy(db, { now: now(), soon: now(), until: now() }),
+  'the latest backups': () => findLatestIn(db, ['unproven', 'failed']),
   'the matches that everyone has voted in': () =>
     findVotedMatchupIds(db, { id: ids.played, now: now(), lockMs: 0 }),
   'old addresses of pictures': () => deleteOldAddresses(db, now()),

@@ -80,6 +80,9 @@ export const FILL_TABLES = `
   update predictions set image_url = 'https://covers.example/' || id where id % 2 = 0;
   insert into lookups (key, expires_at) select 'youtube ' || id, '2030-06-01'::timestamptz + id * interval '1 hour'
     from users where username like 'u%';
+  insert into backup_runs (state, started_at, seen_at, ended_at, host)
+    select case when n % 100 = 0 then 'failed' else 'proven' end, at, at, at, 'h'
+    from generate_series(1, 5000) n, lateral (select '2010-01-01'::timestamptz + n * interval '1 hour' as at) t;
   insert into outbox (kind, user_id, due_at, failed_at) select 'new_sign_in', id, '2040-01-01'::timestamptz + id * interval '1 hour',
     case when id % 2 = 0 then '2030-06-01'::timestamptz end from users where username like 'u%';
   insert into account_links (token_hash, purpose, user_id, email, expires_at)

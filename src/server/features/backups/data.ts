@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { backupRuns, matchups, shows, tournaments } from '#server/db/schema.ts';
 
@@ -95,7 +95,7 @@ export async function isBusy(
       db
         .select({ id: shows.tournamentId })
         .from(shows)
-        .where(notInArray(shows.step, ['closed', 'over']))
+        .where(and(isNotNull(shows.pin), notInArray(shows.step, ['closed', 'over'])))
         .limit(1),
     ),
   ]);
