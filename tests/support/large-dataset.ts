@@ -80,6 +80,7 @@ export const FILL_TABLES = `
   update predictions set image_url = 'https://covers.example/' || id where id % 2 = 0;
   insert into lookups (key, expires_at) select 'youtube ' || id, '2030-06-01'::timestamptz + id * interval '1 hour'
     from users where username like 'u%';
+  insert into invitations (token, max_uses) select 'i' || n, 9 from generate_series(1, 5000) n;
   insert into backup_runs (state, started_at, seen_at, ended_at, host)
     select case when n % 100 = 0 then 'failed' else 'proven' end, at, at, at, 'h'
     from generate_series(1, 5000) n, lateral (select '2010-01-01'::timestamptz + n * interval '1 hour' as at) t;
