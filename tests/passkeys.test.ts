@@ -179,3 +179,20 @@ it('passkeys are bound to the host of PUBLIC_URL, and are not offered over plain
   const room = await openTestApp({ PUBLIC_URL: 'http://192.168.1.5:3000' });
   expect((await room.visitor.call(routes.beginPasskeySignIn)).status).toBe(409);
 });
+
+it('an account without a password gets one, and ends sessions, after a recent proof in its place (rule A46)', async () => {
+  const { user, authenticator } = await withPasskey();
+  await app.rows('update users set password_hash = null where id = $1', user.id);
+  const newPassword = 'a first long one';
+  const set = () => user.call(routes.changePassword, { body: { newPassword } });
+  const end = () => user.call(routes.endOwnSessions, { body: { sessionIds: 'others' } });
+  app.clock.advance(10 * MINUTE_MS);
+  for (const refused of [await set(), await end()]) expect(refused.body.code).toBe('PROOF_NEEDED');
+  const response = authenticator.get(await optionsOf());
+  expect((await user.call(routes.proveByPasskey, { body: { response } })).status).toBe(200);
+  expect((await end()).status).toBe(200);
+  expect((await set()).status).toBe(200);
+  const body = { email: user.email, password: newPassword };
+  expect((await app.visitor.call(routes.logIn, { body })).status).toBe(200);
+  expect((await set()).body.issues).toMatchObject([{ path: 'currentPassword' }]);
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import { type ApiClient, type CallInput, PASSWORD, type TestUser } from './support/app.ts';
+import { turnOnSecondFactor } from './support/authenticator-app.ts';
 import { createCommunity } from './support/community.ts';
 import { createGuest, prepareGuest } from './support/guests.ts';
 import { uniquePicture } from './support/pictures.ts';
@@ -184,6 +185,11 @@ const inImage: Prepare = async () => {
   return { params: { file: body.profileImageUrl.replace('/api/images/', '') } };
 };
 const inUser = async () => at((await newUser()).id);
+const inSecondFactor: Prepare = async () => {
+  const user = await newUser();
+  await turnOnSecondFactor(app, user);
+  return at(user.id);
+};
 const inCreator = () => at(creator.id);
 const inMetric = () => ({ params: { metric: 'votes' } });
 /** An open matchup with three votes of young accounts. */
@@ -386,6 +392,7 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   adminDeleteUser: [ADMINS, inUser],
   adminEndSessions: [ADMINS, inUser],
   adminMakeResetLink: [ADMINS, inUser],
+  adminRemoveSecondFactor: [ADMINS, inSecondFactor],
   adminListSongSubmissions: [ADMINS, nothing],
   adminListUserTournaments: [ADMINS, nothing],
   adminGetSystem: [ADMINS, nothing],
@@ -507,6 +514,8 @@ const reading = (Object.keys(TABLE) as RouteName[]).filter((name) => routes[name
 
 it.each(reading)('%s changes no row, because it is a GET', async (name) => {
   const input = await inputOf(name);
+  // A session that was not seen for an hour is written.
+  await app.rows('update sessions set last_seen_at = $1', app.clock.now());
   const before = await everything();
   expect((await admin.call(routes[name], input)).status).toBe(200);
   expect(await everything()).toEqual(before);

@@ -32,7 +32,7 @@ import {
   type TestUser,
 } from './support/app.ts';
 import { createAuthenticator } from './support/authenticator.ts';
-import { codeAt } from './support/authenticator-app.ts';
+import { codeAt, turnOnSecondFactor } from './support/authenticator-app.ts';
 import { createGuest } from './support/guests.ts';
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
@@ -325,6 +325,10 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   adminDeleteTournament: [keeper, at(ids.full)],
   adminSetRole: [keeper, at(late.id, { role: 'admin' })],
   adminSetStats: [keeper, at(late.id, { points: 7 })],
+  adminRemoveSecondFactor: async () => {
+    await turnOnSecondFactor(app, late);
+    return keeper.call(routes.adminRemoveSecondFactor, at(late.id));
+  },
   adminEndSessions: [keeper, at(late.id)],
   adminDeleteUser: [keeper, at(late.id)],
   adminMakeResetLink: [keeper, at(leaver.id)],

@@ -4,7 +4,7 @@ import { PASSWORD, type Reply, type TestUser } from './support/app.ts';
 import { codeAt, turnOnSecondFactor } from './support/authenticator-app.ts';
 import { createCommunity } from './support/community.ts';
 
-const { app } = await createCommunity({ LIMIT_SIGN_INS: '1000', LIMIT_SIGN_IN_FAILURES: '1000' }, []);
+const { app, admin } = await createCommunity({ LIMIT_SIGN_INS: '1000', LIMIT_SIGN_IN_FAILURES: '1000' }, []);
 const MINUTE_MS = 60_000;
 /** Not a code of the next hours, but for a chance of one in thousands. */
 const WRONG = { code: '000000' };
@@ -203,4 +203,21 @@ describe('turning the second factor off', () => {
     expect((await signIn(user)).status).toBe(200);
     expect(await app.rows('select 1 from recovery_codes where user_id = $1', user.id)).toEqual([]);
   });
+});
+
+it('an admin removes a lost second factor, which the history and the user learn (rule A49)', async () => {
+  const { user } = await withSecondFactor();
+  const params = { id: user.id };
+  const listed = async () =>
+    (await admin.call(routes.adminListUsers, { query: { search: user.email } })).body[0].hasSecondFactor;
+  expect(await listed()).toBe(true);
+  expect((await user.call(routes.adminRemoveSecondFactor, { params })).status).toBe(403);
+  expect((await admin.call(routes.adminRemoveSecondFactor, { params })).status).toBe(200);
+  expect(await listed()).toBe(false);
+  expect((await signIn(user)).status).toBe(200);
+  expect((await user.call(routes.listNotices)).body[0].kind).toBe('second_factor_removed');
+  const query = { action: 'second_factor_removed' };
+  const [entry] = (await admin.call(routes.adminListHistory, { query })).body;
+  expect(entry).toMatchObject({ actor: { id: admin.id } });
+  expect((await admin.call(routes.adminRemoveSecondFactor, { params })).status).toBe(409);
 });

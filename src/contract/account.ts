@@ -92,10 +92,10 @@ export const givenPassword = z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIE
 
 /** The body of `POST /api/auth/password`. */
 export const passwordBody = z.object({
-  currentPassword: givenPassword,
+  /** An account without a password needs a recent proof in its place (rule A46). */
+  currentPassword: givenPassword.optional(),
   newPassword,
 });
-export type PasswordBody = z.infer<typeof passwordBody>;
 
 /** A session of the user. Its `id` identifies it and cannot be used to sign in. */
 export const ownSession = z.object({
@@ -103,12 +103,16 @@ export const ownSession = z.object({
   createdAt: instant,
   expiresAt: instant,
   isCurrent: z.boolean(),
+  /** Browser and system, such as `Firefox on Windows`; null when they are not known. */
+  device: z.string().nullable(),
+  /** Accurate to an hour. */
+  lastSeenAt: instant.nullable(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** The body of `POST /api/auth/sessions/end`, which needs the password again. */
 export const endSessionsBody = z.object({
-  currentPassword: givenPassword,
+  currentPassword: givenPassword.optional(),
   /** `others` are all sessions but the current one, however many there are. */
   sessionIds: z.union([z.literal('others'), z.array(z.string().max(100)).min(1).max(1000)]),
 });

@@ -71,7 +71,7 @@ export type AdminTournament = z.infer<typeof adminTournament>;
 export type AdminUser = z.infer<typeof account>;
 
 /** A row of the list of users, with the ban that is in force. */
-export const listedUser = account.extend({ ban: ban.nullable() });
+export const listedUser = account.extend({ ban: ban.nullable(), hasSecondFactor: z.boolean() });
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** A row of the list of song submissions. */

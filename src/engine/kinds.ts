@@ -138,6 +138,7 @@ export const NOTICE_KINDS = [
   'content_hidden',
   'message_deleted',
   'played_again',
+  'second_factor_removed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -42,6 +42,9 @@ export const adminRoutes = {
   adminEndSessions: call('admin', 'DELETE /api/admin/users/:id/sessions', {
     summary: 'End all sessions of a user',
   }),
+  adminRemoveSecondFactor: call('admin', 'DELETE /api/admin/users/:id/second-factor', {
+    summary: 'Remove the second factor of a user who has lost it; the user is told',
+  }),
   adminListSongSubmissions: call('admin', 'GET /api/admin/song-submissions', {
     summary: 'List all songs, with the submitters that are shown',
     query: admin.adminSongSubmissionsQuery,

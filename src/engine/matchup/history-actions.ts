@@ -50,6 +50,7 @@ const READERS = {
   user_unmuted: 'admins',
   user_banned: 'admins',
   user_unbanned: 'admins',
+  second_factor_removed: 'admins',
   reset_link_made: 'admins',
 } as const;
 

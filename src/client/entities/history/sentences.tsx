@@ -129,6 +129,7 @@ const SENTENCES: Record<HistoryAction, readonly Part[]> = {
   user_unmuted: ['ended the mute of ', person],
   user_banned: ['banned ', person],
   user_unbanned: ['ended the ban of ', person],
+  second_factor_removed: ['removed the second factor of ', person],
   reset_link_made: ['made a link for a new password of ', person],
 };
 

@@ -133,6 +133,11 @@ export function noticeWords({ kind, details }: Notice): { title: string; text: s
         title: `You are invited to ${details.name ?? 'the next tournament'}`,
         text: 'It follows a tournament that you took part in. Join it, and enter your songs.',
       };
+    case 'second_factor_removed':
+      return {
+        title: 'An admin has removed your second factor',
+        text: 'If you did not ask for it, change your password, and set it up again on your profile.',
+      };
     case 'message_deleted':
       return { title: `A moderator has deleted your message${place}`, text: null };
   }

@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { type EndSessionsBody, endSessionsBody } from '#contract/account.ts';
@@ -9,15 +12,24 @@ import { ownSessionsQuery } from './queries.ts';
 
 type Props = { account: string; sessionIds: EndSessionsBody['sessionIds']; onClose: () => void };
 
-const password = endSessionsBody.pick({ currentPassword: true });
+const password = endSessionsBody.pick({ currentPassword: true }).required();
 
 /** Asks for the password, so that a person who borrows this browser cannot end other sessions. */
 export function EndSessions({ account, sessionIds, onClose }: Props) {
-  const form = useForm({ defaultValues: { currentPassword: '' }, resolver: zodResolver(password) });
+  const ways = useQuery(waysInQuery).data ?? { hasPassword: true, passkeys: [] };
+  const { hasPassword } = ways;
+  const { withProof, question } = useProof({ account, ways });
+  const form = useForm({
+    defaultValues: { currentPassword: '' },
+    ...(hasPassword && { resolver: zodResolver(password) }),
+  });
   const end = useApiMutation({
-    mutationFn: (body: EndSessionsBody) => call('POST /api/auth/sessions/end', { body }),
+    mutationFn: (body: EndSessionsBody) => withProof(() => call('POST /api/auth/sessions/end', { body })),
     success: ({ message }) => ({ title: 'Signed out', description: message }),
-    failure: { fallback: 'Failed to sign out. Please try again.' },
+    failure: (error) =>
+      unlessClosed(error) === null
+        ? null
+        : failureToast(error, { fallback: 'Failed to sign out. Please try again.' }),
     // Every message of the server is about the password.
     showAtField: (_field, message) => form.setError('currentPassword', { message }, { shouldFocus: true }),
     refresh: (client) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
@@ -27,24 +39,31 @@ export function EndSessions({ account, sessionIds, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={sessionIds === 'others' ? 'Sign out everywhere else?' : 'Sign out of this session?'}
-      description="Enter your password. If you do not recognize a session, change your password afterwards."
+      description={`${hasPassword ? 'Enter your password. ' : ''}If you do not recognize a session, change your password afterwards.`}
       width="small"
       submitLabel="Sign Out"
       pendingLabel="Signing out..."
       isPending={end.isPending}
       isDangerous
       className="gap-4"
-      onSubmit={form.handleSubmit((body) => end.mutate({ ...body, sessionIds }, { onSuccess: onClose }))}
+      onSubmit={form.handleSubmit((body) =>
+        end.mutate({ ...(hasPassword ? body : {}), sessionIds }, { onSuccess: onClose }),
+      )}
     >
-      <input type="text" autoComplete="username" value={account} readOnly hidden />
-      <TextField
-        form={form}
-        name="currentPassword"
-        label="Your Password"
-        isRequired
-        type="password"
-        autoComplete="current-password"
-      />
+      {hasPassword && (
+        <>
+          <input type="text" autoComplete="username" value={account} readOnly hidden />
+          <TextField
+            form={form}
+            name="currentPassword"
+            label="Your Password"
+            isRequired
+            type="password"
+            autoComplete="current-password"
+          />
+        </>
+      )}
+      {question}
     </FormDialog>
   );
 }

@@ -61,14 +61,20 @@ const currentFirst = (sessions: readonly OwnSession[]) =>
 
 function Entry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const since = shortInstant(new Date(session.createdAt));
+  const seen = session.lastSeenAt && shortInstant(new Date(session.lastSeenAt));
   return (
     <Card as="li" className="flex items-center justify-between gap-3 p-4">
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
-          Signed in {since}
+          {session.device ?? `Signed in ${since}`}
           {session.isCurrent && <Badge>This browser</Badge>}
         </span>
-        <span className="block text-14 text-muted">Until {shortInstant(new Date(session.expiresAt))}</span>
+        <span className="block text-14 text-muted">
+          {session.device && `Signed in ${since}, until `}
+          {!session.device && 'Until '}
+          {shortInstant(new Date(session.expiresAt))}
+        </span>
+        {seen && !session.isCurrent && <span className="block text-14 text-muted">Last seen {seen}</span>}
       </span>
       {!session.isCurrent && (
         <Button icon={LogOut} onClick={onEnd} aria-label={`Sign out of the session of ${since}`}>

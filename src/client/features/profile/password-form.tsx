@@ -1,23 +1,46 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
-import { type PasswordBody, passwordBody } from '#contract/account.ts';
+import { passwordBody } from '#contract/account.ts';
 import { ownSessionsQuery } from './queries.ts';
 
-const EMPTY: PasswordBody = { currentPassword: '', newPassword: '' };
+const EMPTY = { currentPassword: '', newPassword: '' };
+type Values = typeof EMPTY;
+/** Until it is known, as of most accounts. */
+const UNKNOWN_WAYS = { hasPassword: true, passkeys: [] };
+/** The field of an account without a password is not shown. */
+const schemaOf = (hasPassword: boolean) =>
+  hasPassword
+    ? passwordBody.required({ currentPassword: true })
+    : passwordBody.extend({ currentPassword: z.string() });
 
 /** Changes the password, which ends every other session. `account` tells password managers whose password it is. */
 export function PasswordForm({ account }: { account: string }) {
-  const form = useForm({ defaultValues: EMPTY, resolver: zodResolver(passwordBody) });
+  const ways = useQuery(waysInQuery).data ?? UNKNOWN_WAYS;
+  const { withProof, question } = useProof({ account, ways });
+  const form = useForm({ defaultValues: EMPTY, resolver: zodResolver(schemaOf(ways.hasPassword)) });
   const change = useApiMutation({
-    mutationFn: (body: PasswordBody) => call('POST /api/auth/password', { body }),
+    mutationFn: ({ currentPassword, newPassword }: Values) => {
+      const body = ways.hasPassword ? { currentPassword, newPassword } : { newPassword };
+      return withProof(() => call('POST /api/auth/password', { body }));
+    },
     success: ({ message }) => ({ title: 'Password changed', description: message }),
-    failure: { fallback: 'Failed to change the password. Please try again.' },
+    failure: (error) =>
+      unlessClosed(error) === null
+        ? null
+        : failureToast(error, { fallback: 'Failed to change the password. Please try again.' }),
     showAtField: showAtFields(form),
-    onSuccess: (_answer, _body, client) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+    onSuccess: (_answer, _body, client) => {
+      void client.invalidateQueries({ queryKey: waysInQuery.queryKey });
+      return client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+    },
   });
   const submit = form.handleSubmit((body) => {
     if (!change.isPending) change.mutate(body, { onSuccess: () => form.reset(EMPTY) });
@@ -31,7 +54,14 @@ export function PasswordForm({ account }: { account: string }) {
       className="grid grid-cols-1 gap-4 sm:grid-cols-2"
     >
       <input type="text" autoComplete="username" value={account} readOnly hidden />
-      <TextField {...field} name="currentPassword" label="Current Password" autoComplete="current-password" />
+      {ways.hasPassword && (
+        <TextField
+          {...field}
+          name="currentPassword"
+          label="Current Password"
+          autoComplete="current-password"
+        />
+      )}
       <TextField
         {...field}
         name="newPassword"
@@ -45,8 +75,9 @@ export function PasswordForm({ account }: { account: string }) {
         pendingLabel="Changing password..."
         className="sm:justify-self-start"
       >
-        Change Password
+        {ways.hasPassword ? 'Change Password' : 'Set Password'}
       </Button>
+      {question}
     </form>
   );
 }

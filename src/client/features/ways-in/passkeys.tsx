@@ -1,7 +1,9 @@
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
 import { makePasskey, offersPasskeys, passkeyProblem } from '#client/entities/user/passkeys.ts';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
@@ -11,8 +13,6 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { Passkey, WaysIn } from '#contract/ways-in.ts';
-import { unlessClosed, useProof } from './confirm-owner.tsx';
-import { waysInQuery } from './queries.ts';
 
 type Props = { account: string; ways: WaysIn };
 

@@ -2,6 +2,8 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { copyText } from '#client/entities/tournament/share/share-link.ts';
+import { unlessClosed, type useProof } from '#client/entities/user/confirm-owner.tsx';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { QrCode } from '#client/ui/display/qr-code.tsx';
@@ -11,8 +13,6 @@ import { Input } from '#client/ui/form/input.tsx';
 import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
-import { unlessClosed, type useProof } from './confirm-owner.tsx';
-import { waysInQuery } from './queries.ts';
 
 type WithProof = ReturnType<typeof useProof>['withProof'];
 type Props = { withProof: WithProof; onClose: () => void };

@@ -1,5 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
@@ -8,8 +10,6 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { WaysIn } from '#contract/ways-in.ts';
-import { unlessClosed, useProof } from './confirm-owner.tsx';
-import { waysInQuery } from './queries.ts';
 import { RenewDialog, SetUpDialog, TurnOffDialog } from './second-factor-dialogs.tsx';
 
 type Setup = { secret: string; uri: string };

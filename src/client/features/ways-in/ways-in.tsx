@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { waysInQuery } from './queries.ts';
 import { SecondFactor } from './second-factor.tsx';
 
 /** What opens the account besides the password: passkeys and the second factor. */

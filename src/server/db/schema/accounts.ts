@@ -82,6 +82,10 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** When the user last proved to be the owner of the account, by the sign-in or later (rule A46). */
     provenAt: instant(),
+    /** Browser and system at the sign-in; null for sessions from before they were kept. */
+    device: text(),
+    /** Accurate to an hour, so that reads seldom write. */
+    lastSeenAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -4,12 +4,13 @@ import { resetPath } from '#contract/mail.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { queueMail } from '#server/features/mail/service.ts';
+import { requireOwner } from '#server/features/ways-in/service.ts';
 import { AppError, conflict, fieldError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { deleteLinks, linkExpired, makeToken, requireLink, takeLink } from './links.ts';
 import { requireDomain } from './may-sign-up.ts';
 import { hashPassword } from './password-hash.ts';
-import { requirePassword, requireUser } from './service.ts';
+import { requireUser } from './service.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
 const emailTaken = () => fieldError('EMAIL_TAKEN', 'email', 'Another account has this email.');
@@ -102,13 +103,14 @@ export async function sendVerification(context: Context, userId: number): Promis
  */
 export async function askForEmail(
   context: Context,
-  { userId, network, body }: { userId: number; network: string; body: ChangeEmailBody },
+  { viewer, network, body }: { viewer: Viewer; network: string; body: ChangeEmailBody },
 ): Promise<void> {
   const { db, config } = context;
   const { email, currentPassword } = body;
+  const { id: userId } = viewer;
   requireMail(context);
   requireDomain(context, email);
-  const user = await requirePassword(context, { userId, network, password: currentPassword });
+  const user = await requireOwner(context, { viewer, network, currentPassword });
   if (email === user.email) throw fieldError('INVALID_INPUT', 'email', 'This is your email already.');
   if (email === config.adminEmail || (await data.findUserByEmail(db, email))) throw emailTaken();
   await db.transaction(async (tx) => {

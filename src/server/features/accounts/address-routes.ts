@@ -3,7 +3,6 @@ import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import * as flows from './address-flows.ts';
 import type { Sessions } from './sessions.ts';
-import { isWrongCredentials } from './sign-in.ts';
 
 /** The calls behind links of mails, and those that ask for such mails. */
 export function addressRoutes(register: Register, { sessions }: { sessions: Sessions }) {
@@ -33,8 +32,7 @@ export function addressRoutes(register: Register, { sessions }: { sessions: Sess
 
   register(routes.changeEmail, { limit: 'mails' }, async ({ context, viewer, body, request }) => {
     const network = clientNetwork(request.ip);
-    const ask = () => flows.askForEmail(context, { userId: viewer.id, network, body });
-    await context.limits.signInFailures.attempt(`password of ${viewer.id}`, ask, isWrongCredentials);
+    await flows.askForEmail(context, { viewer, network, body });
     request.log.info({ userId: viewer.id }, 'asked for another e-mail address');
     return { message: 'A mail with a link goes to the new address. It holds once you confirm it.' };
   });

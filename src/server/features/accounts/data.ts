@@ -154,8 +154,15 @@ export async function insertSession(
   });
 }
 
+/** Keeps that these sessions are in use. */
+export async function storeUses(db: Executor, ids: string[], lastSeenAt: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt }).where(inArray(sessions.id, ids));
+}
+
+export type FoundViewer = Viewer & { lastSeenAt: Date | null };
+
 /** The viewers of sessions with their current role, without ended sessions and deleted users. */
-export async function findViewers(db: Executor, ids: string[], now: Date): Promise<Map<string, Viewer>> {
+export async function findViewers(db: Executor, ids: string[], now: Date): Promise<Map<string, FoundViewer>> {
   const rows = await db
     .select({
       id: users.id,
@@ -164,6 +171,7 @@ export async function findViewers(db: Executor, ids: string[], now: Date): Promi
       isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       sessionId: sessions.id,
       sessionExpiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -183,9 +191,18 @@ export async function findSessionIds(db: Executor, userId: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
-export type SessionRow = { id: string; createdAt: Date; expiresAt: Date };
+export type SessionRow = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'createdAt' | 'expiresAt' | 'device' | 'lastSeenAt'
+>;
 
-const shown = { id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt };
+const shown = {
+  id: sessions.id,
+  createdAt: sessions.createdAt,
+  expiresAt: sessions.expiresAt,
+  device: sessions.device,
+  lastSeenAt: sessions.lastSeenAt,
+};
 
 export const findSession = (db: Executor, id: string) =>
   first(db.select(shown).from(sessions).where(eq(sessions.id, id)));

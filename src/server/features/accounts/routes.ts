@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
+import { requireOwner } from '#server/features/ways-in/service.ts';
 import { AppError } from '#server/http/errors.ts';
 import { clearSessionCookie, readDeviceCookie } from '#server/http/plugins/session.ts';
 import { nameAccountInLinks } from '#server/http/plugins/share-cookie.ts';
@@ -13,7 +14,7 @@ import { becomeFirstAdmin } from './first-admin.ts';
 import * as service from './service.ts';
 import { presentSession } from './service.ts';
 import type { Sessions } from './sessions.ts';
-import { isWrongCredentials, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { codeNeeded, type Signing } from './signing.ts';
 import { createRanks } from './user-ranks.ts';
 
@@ -87,8 +88,9 @@ export function accountsRoutes(
 
   register(routes.changePassword, async ({ context, viewer, body, request, reply }) => {
     const network = clientNetwork(request.ip);
-    const change = () => service.changePassword(context, { userId: viewer.id, network, body });
-    const user = await limits.signInFailures.attempt(`password of ${viewer.id}`, change, isWrongCredentials);
+    const { currentPassword, newPassword } = body;
+    const owner = await requireOwner(context, { viewer, network, currentPassword });
+    const user = await service.changePassword(context, { user: owner, network, newPassword });
     signing.rememberDevice(request, reply, user);
     await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     request.log.info({ userId: viewer.id }, 'changed the password');
@@ -102,9 +104,7 @@ export function accountsRoutes(
 
   register(routes.endOwnSessions, async ({ context, viewer, body, request }) => {
     const network = clientNetwork(request.ip);
-    const check = () =>
-      service.requirePassword(context, { userId: viewer.id, network, password: body.currentPassword });
-    await limits.signInFailures.attempt(`password of ${viewer.id}`, check, isWrongCredentials);
+    await requireOwner(context, { viewer, network, currentPassword: body.currentPassword });
     if (body.sessionIds === 'others') await sessions.endAllOf(viewer.id, { except: viewer.sessionId });
     else await sessions.endSomeOf(viewer.id, body.sessionIds);
     request.log.info({ userId: viewer.id }, 'ended sessions');

@@ -7,7 +7,6 @@ import {
   type CurrentUser,
   type OwnSession,
   ownSession,
-  type PasswordBody,
   type ProfileBody,
   passwordBody,
   type RegisterBody,
@@ -169,19 +168,18 @@ export async function updateProfile(
 }
 
 /**
- * Sets a new password; the route ends the other sessions (rule A11).
- * @throws AppError WRONG_PASSWORD, INVALID_INPUT for a weak password, UNAVAILABLE
+ * Sets the password of a user who has proven to be the owner; the route ends the other sessions (rule A11).
+ * @throws AppError INVALID_INPUT for a weak password, UNAVAILABLE
  */
 export async function changePassword(
   { db, clock, config }: Context,
-  { userId, network, body }: { userId: number; network: string; body: PasswordBody },
-): Promise<data.UserRow> {
-  const user = await requirePassword({ db }, { userId, network, password: body.currentPassword });
-  await requireStrongPassword(body.newPassword, { owner: user, field: 'newPassword' });
-  const passwordHash = await hashPassword(body.newPassword, { network, account: user.email });
+  { user, network, newPassword }: { user: UserRow; network: string; newPassword: string },
+): Promise<UserRow> {
+  await requireStrongPassword(newPassword, { owner: user, field: 'newPassword' });
+  const passwordHash = await hashPassword(newPassword, { network, account: user.email });
   await db.transaction(async (tx) => {
-    await data.updateUser(tx, userId, { passwordHash, updatedAt: clock.now() });
-    await queueMail({ db: tx, clock, config }, { kind: 'password_changed', userIds: [userId] });
+    await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });
+    await queueMail({ db: tx, clock, config }, { kind: 'password_changed', userIds: [user.id] });
   });
   return { ...user, passwordHash };
 }
@@ -337,6 +335,7 @@ const presentCurrentUser = (
 /** A session of the signed-in user. */
 export const presentSession = (session: data.SessionRow, currentId: string): OwnSession => ({
   ...pickShown(ownSession, session),
+  lastSeenAt: session.lastSeenAt?.toISOString() ?? null,
   isCurrent: session.id === currentId,
 });
 

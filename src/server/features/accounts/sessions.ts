@@ -18,6 +18,7 @@ const UNREMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
  */
 const CACHE_TTL_MS = { inSync: 60_000, outOfSync: 5_000 };
 const MAX_CACHED_SESSIONS = 200_000;
+const SEEN_EVERY_MS = 60 * 60 * 1000;
 
 /** Sessions on a page of the user's list. */
 const LISTED_ROWS = 50;
@@ -36,7 +37,18 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
   const rowId = createSessionIds(secret);
 
   // When a match opens, many users arrive at once, and none of their sessions is cached yet.
-  const loadViewer = createBatchLoader<string, Viewer>((ids) => data.findViewers(db, ids, clock.now()));
+  const loadViewer = createBatchLoader<string, data.FoundViewer>((ids) =>
+    data.findViewers(db, ids, clock.now()),
+  );
+  const storeUse = createBatchLoader<string, true>(async (ids) => {
+    await data.storeUses(db, ids, clock.now());
+    return new Map(ids.map((id) => [id, true]));
+  });
+  /** Keeps once an hour that a session is in use. A failure ends no request. */
+  const noteUse = ({ sessionId, isGuest, lastSeenAt }: data.FoundViewer) => {
+    const age = clock.now().getTime() - (lastSeenAt?.getTime() ?? 0);
+    if (!isGuest && age >= SEEN_EVERY_MS) storeUse(sessionId).catch(() => undefined);
+  };
 
   const isFresh = ({ readAt, missedEventCount }: CachedSession) =>
     missedEventCount === bus.missedEventCount() &&
@@ -65,12 +77,21 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
      */
     async start(
       { id: userId, passwordHash }: Pick<data.UserRow, 'id' | 'passwordHash'>,
-      { remember }: { remember: boolean },
+      { remember, device = null }: { remember: boolean; device?: string | null },
     ) {
       const token = newSessionToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : UNREMEMBERED_MS));
-      const session = { id: rowId(token), userId, passwordHash, expiresAt, provenAt: now, createdAt: now };
+      const session = {
+        id: rowId(token),
+        userId,
+        passwordHash,
+        expiresAt,
+        device,
+        provenAt: now,
+        lastSeenAt: now,
+        createdAt: now,
+      };
       if (!(await data.insertSession(db, session))) throw wrongCredentials();
       return { token, expiresAt };
     },
@@ -79,7 +100,10 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
       const id = rowId(token);
       const cached = cache.get(id);
       if (cached && isFresh(cached)) return cached.viewer.then(unlessExpired);
-      const viewer = loadViewer(id).then((found) => found ?? null);
+      const viewer = loadViewer(id).then((found) => {
+        if (found) noteUse(found);
+        return found ?? null;
+      });
       cache.delete(id);
       cache.set(id, { viewer, readAt: performance.now(), missedEventCount: bus.missedEventCount() });
       viewer.catch(() => cache.delete(id));

@@ -71,9 +71,10 @@ export function createSigning(context: Context, parts: Parts) {
     { user, by, remember = false }: Omit<Proven, 'by'> & { by: Proven['by'] | 'code' },
   ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
-    const { token, expiresAt } = await sessions.start(user, { remember });
+    const device = deviceName(request.headers['user-agent']);
+    const { token, expiresAt } = await sessions.start(user, { remember, device });
     if (user.emailVerifiedAt && !devices.find(readDeviceCookie(request, config), user)) {
-      const data = { device: deviceName(request.headers['user-agent']), at: clock.now() };
+      const data = { device, at: clock.now() };
       await queueMail(context, { kind: 'new_sign_in', userIds: [user.id], data });
     }
     request.log.info({ userId: user.id, by }, 'signed in');

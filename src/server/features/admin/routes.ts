@@ -55,6 +55,12 @@ export function adminRoutes(app: FastifyInstance, register: Register, sessions: 
     return { message: 'The user is signed out everywhere.' };
   });
 
+  register(routes.adminRemoveSecondFactor, async ({ context, viewer, params }) => {
+    await service.removeSecondFactor(context, viewer, params.id);
+    logAction(viewer, 'remove second factor', params.id);
+    return { message: 'The second factor is removed.' };
+  });
+
   register(routes.adminBanUser, async ({ context, viewer, params, body }) => {
     await banUser(context, sessions, { ...body, admin: viewer, userId: params.id });
     logAction(viewer, `ban ${body.term}`, params.id);

@@ -33,6 +33,8 @@ import {
   userNotFound,
 } from '#server/features/accounts/service.ts';
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
+import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { deleteSecondFactor, findUsersWithIt } from '#server/features/second-factor/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
 import { conflict, notFound, orThrow } from '#server/http/errors.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
@@ -58,7 +60,14 @@ export async function listUsers({ db, clock }: Context, page: AdminPage): Promis
   const userIds = rows.map(({ id }) => id);
   const bans = await findBans(db, { userIds, now: clock.now() });
   const byUser = new Map(bans.map((ban) => [ban.userId, ban]));
-  return { total, rows: rows.map((user) => presentListedUser(user, byUser.get(user.id))) };
+  const withSecondFactor = await findUsersWithIt(db, userIds);
+  return {
+    total,
+    rows: rows.map((user) => ({
+      ...presentListedUser(user, byUser.get(user.id)),
+      hasSecondFactor: withSecondFactor.has(user.id),
+    })),
+  };
 }
 
 /** A page of all submitted songs, including tiebreaker songs. */
@@ -252,6 +261,22 @@ export async function deleteUser(
 export async function endSessions(context: Context, sessions: Sessions, userId: number): Promise<void> {
   await requireUser(context, userId);
   await sessions.endAllOf(userId);
+}
+
+/**
+ * Removes the second factor of a user who has lost app and codes, and tells the user (rule A49).
+ * @throws AppError NOT_FOUND, CONFLICT without a second factor
+ */
+export async function removeSecondFactor(context: Context, admin: Viewer, userId: number): Promise<void> {
+  const { db, clock } = context;
+  await requireUser(context, userId);
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    if (!(await deleteSecondFactor(tx, userId))) throw conflict('This user has no second factor.');
+    await recordByAdmin(tx, { admin, at, entry: { action: 'second_factor_removed', about: { userId } } });
+    await insertNotices(tx, { userIds: [userId], kind: 'second_factor_removed', details: {}, at });
+  });
+  publishNotices(context, [userId]);
 }
 
 /**

@@ -1,8 +1,6 @@
 import { routes } from '#contract/routes.ts';
-import type { Context } from '#server/context.ts';
 import { type Devices, requireUser } from '#server/features/accounts/service.ts';
-import { checkPassword, requireRecentProof } from '#server/features/ways-in/service.ts';
-import { fieldError } from '#server/http/errors.ts';
+import { requireOwner, requireRecentProof } from '#server/features/ways-in/service.ts';
 import { readDeviceCookie } from '#server/http/plugins/session.ts';
 import type { Call, Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
@@ -41,27 +39,10 @@ export function secondFactorRoutes(register: Register, { secondFactor, devices }
 
   register(routes.turnOffSecondFactor, async (call) => {
     const given = await givenCode(call);
-    await requirePasswordOrProof(call.context, { ...call, hasPassword: given.user.passwordHash !== null });
+    const { currentPassword } = call.body;
+    await requireOwner(call.context, { viewer: call.viewer, network: given.network, currentPassword });
     await secondFactor.turnOff(given);
     call.request.log.info({ userId: call.viewer.id }, 'turned the second factor off');
     return { message: 'The second factor is off.' };
   });
-}
-
-/** Requires the password; of an account without one, a recent proof. */
-async function requirePasswordOrProof(
-  context: Context,
-  {
-    viewer,
-    body,
-    request,
-    hasPassword,
-  }: Pick<Call<'turnOffSecondFactor'>, 'viewer' | 'body' | 'request'> & { hasPassword: boolean },
-): Promise<void> {
-  if (!hasPassword) return requireRecentProof(context, viewer);
-  if (!body.currentPassword) {
-    throw fieldError('WRONG_PASSWORD', 'currentPassword', 'Enter your password.');
-  }
-  const network = clientNetwork(request.ip);
-  await checkPassword(context, { viewer, network, password: body.currentPassword });
 }

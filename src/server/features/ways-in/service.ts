@@ -1,7 +1,13 @@
+import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { isWrongCredentials, requirePassword } from '#server/features/accounts/service.ts';
-import { AppError, conflict } from '#server/http/errors.ts';
+import {
+  isWrongCredentials,
+  requirePassword,
+  requireUser,
+  type UserRow,
+} from '#server/features/accounts/service.ts';
+import { AppError, conflict, fieldError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 
 /** How long a proof counts as recent (rule A46). */
@@ -29,6 +35,27 @@ export function checkPassword(
 ) {
   const check = () => requirePassword(context, { userId: viewer.id, network, password });
   return context.limits.signInFailures.attempt(`password of ${viewer.id}`, check, isWrongCredentials);
+}
+
+/**
+ * Requires the password again; of an account without one, a recent proof.
+ * @throws AppError WRONG_PASSWORD or INVALID_INPUT at `currentPassword`, PROOF_NEEDED, TOO_MANY_REQUESTS, UNAVAILABLE
+ */
+export async function requireOwner(
+  context: Context,
+  {
+    viewer,
+    network,
+    currentPassword,
+  }: { viewer: Viewer; network: string; currentPassword?: string | undefined },
+): Promise<UserRow> {
+  const user = await requireUser(context, viewer.id);
+  if (user.passwordHash === null) {
+    await requireRecentProof(context, viewer);
+    return user;
+  }
+  if (!currentPassword) throw fieldError('INVALID_INPUT', 'currentPassword', ACCOUNT_FIELDS_MISSING);
+  return checkPassword(context, { viewer, network, password: currentPassword });
 }
 
 /**

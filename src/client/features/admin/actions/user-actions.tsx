@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Ban, KeyRound, LogOut, RotateCcw, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Ban, KeyRound, LogOut, RotateCcw, ShieldOff, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { endText } from '#client/entities/moderation/labels.ts';
@@ -283,6 +283,34 @@ function ResetLinkDialog({ user, onClose }: DialogProps) {
         <p className="text-14 text-muted">The user stays signed in until the new password is set.</p>
       )}
     </FormDialog>
+  );
+}
+
+/** Removes the second factor of a user who has lost the phone and the recovery codes. */
+export function RemoveSecondFactor({ user }: Props) {
+  const name = personName(user, user.id);
+  const remove = useRowChange({
+    mutationFn: () => call('DELETE /api/admin/users/:id/second-factor', { params: { id: user.id } }),
+    done: 'Second factor removed',
+    failed: 'The second factor was not removed',
+    refresh: refreshUsers,
+  });
+  return (
+    <ConfirmedRow
+      icon={ShieldOff}
+      label="Remove the second factor of"
+      subject={name}
+      tone="danger"
+      title="Remove the second factor?"
+      confirmLabel="Remove"
+      pendingLabel="Removing..."
+      change={remove}
+    >
+      <p className="break-words">
+        The password alone then opens the account of <bdi translate="no">{name}</bdi>, who is told. Make sure
+        that you speak to this person.
+      </p>
+    </ConfirmedRow>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   EndBan,
   EndSessions,
   MakeResetLink,
+  RemoveSecondFactor,
   RoleSelect,
   StartBan,
 } from '#client/features/admin/actions/user-actions.tsx';
@@ -164,6 +165,7 @@ export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
           {user.id !== selfId && (
             <>
               <EndSessions user={user} />
+              {user.hasSecondFactor && <RemoveSecondFactor user={user} />}
               <MakeResetLink user={user} />
               {user.role !== 'admin' && banOf(user)}
               <DeleteUser user={user} />
