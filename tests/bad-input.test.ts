@@ -67,6 +67,8 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
   logIn: [null, account],
   updateProfile: [null, () => ({ firstName: 'A', lastName: 'B' })],
   changePassword: [null, () => ({ currentPassword: 'not mine', newPassword: 'long enough' })],
+  deleteAccount: [null, () => ({ texts: 'keep', currentPassword: 'not mine' })],
+  transferTournament: ['filling', () => ({ userId: 2_000_000_000 })],
   endOwnSessions: [null, () => ({ currentPassword: 'not mine', sessionIds: ['none'] })],
   createTournament: [null, () => ({ name: 'Cup', maxParticipants: 4 })],
   submitSong: [

@@ -119,6 +119,10 @@ const inManaged: Prepare = async () => {
   await creator.call(routes.addManager, { params, body: { userId: submitter.id } });
   return { params: { ...params, userId: submitter.id } };
 };
+const inHandover: Prepare = async () => {
+  const { params } = await inManaged();
+  return { params, body: { userId: submitter.id } };
+};
 const inOptional = async () => at(await createTournament(creator, { tiebreakerSongs: 'optional' }));
 const inFull = async () => at(await fillTournament(creator, ENTRANTS, MANUAL));
 const draw = () => drawTournament(creator, ENTRANTS);
@@ -246,6 +250,9 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   // None of them is between the steps of a sign-in.
   finishSignIn: [[409, 409, 409, 409, 409], nothing, { code: '123456' }],
   getWaysIn: [USERS, nothing],
+  getOwnData: [USERS, nothing],
+  deleteAccount: [[401, 400, 400, 400, 400], nothing, { texts: 'keep', currentPassword: 'not mine' }],
+  transferTournament: [[401, 403, 403, 200, 200], inHandover],
   prove: [USERS, nothing, { currentPassword: PASSWORD }],
   beginSecondFactor: [USERS, proven],
   proveByPasskey: [NO_ANSWER, nothing, {}],
@@ -454,6 +461,7 @@ const MANAGER_STATUSES: Partial<Record<RouteName, number>> = {
   listManagerCandidates: 403,
   addManager: 403,
   removeManager: 403,
+  transferTournament: 403,
   reopenMatchup: 403,
   decideMatchup: 403,
   // The creator has joined already, and the manager has not.

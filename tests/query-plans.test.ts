@@ -206,6 +206,14 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   listManagerCandidates: [creator, { ...at(ids.played), query: { q: 'p2' } }],
   addManager: [creator, at(ids.played, { username: 'LATE' })],
   removeManager: [creator, { params: { id: ids.played, userId: late.id } }],
+  transferTournament: [
+    creator,
+    async () => {
+      const id = await createTournament(creator, {});
+      await creator.call(routes.addManager, at(id, { username: 'LATE' }));
+      return at(id, { userId: late.id });
+    },
+  ],
   createTournament: [
     creator,
     { body: { name: 'New', maxParticipants: 4 }, headers: { 'idempotency-key': 'new' } },
@@ -369,6 +377,8 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   },
   renewRecoveryCodes: [keeper, () => nextCode()],
   turnOffSecondFactor: [keeper, () => nextCode({ currentPassword: PASSWORD })],
+  deleteAccount: async () =>
+    (await app.signUp('goer')).call(routes.deleteAccount, { body: { currentPassword: PASSWORD } }),
   logOut: [leaver],
 };
 

@@ -104,6 +104,7 @@ const BODIES: Partial<Record<RouteName, object>> = {
   playAgain: { withSongs: false },
   steerShow: { action: 'open', seq: 0 },
   setStageSound: { isOn: true },
+  transferTournament: { userId: 1 },
   changeOwnPlace: { isListed: true },
 };
 function call(who: ApiClient, name: RouteName, id?: number): Promise<Reply> {

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { ERROR_STATUS, errorBody } from '#contract/errors.ts';
 import { imageBytes } from '#contract/image.ts';
 import { calendarBytes } from '#contract/matchup.ts';
+import { ownDataFile } from '#contract/own-data.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
@@ -83,5 +84,6 @@ const FILES = new Map<z.ZodType, { description: string; content: object }>([
   [imageBytes, { description: 'The picture', content: { 'image/webp': { schema: z.file() } } }],
   [m3uBytes, { description: 'The playlist', content: { 'audio/x-mpegurl': { schema: z.file() } } }],
   [csvBytes, { description: 'The table of songs', content: { 'text/csv': { schema: z.file() } } }],
+  [ownDataFile, { description: 'The file', content: { 'application/json': { schema: z.file() } } }],
   [calendarBytes, { description: 'The calendar file', content: { 'text/calendar': { schema: z.file() } } }],
 ]);

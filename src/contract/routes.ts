@@ -10,6 +10,7 @@ import { mailRoutes } from './routes/mail.ts';
 import { managersRoutes } from './routes/managers.ts';
 import { matchupsRoutes } from './routes/matchups.ts';
 import { moderationRoutes } from './routes/moderation.ts';
+import { ownDataRoutes } from './routes/own-data.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
 import type { Route } from './routes/route.ts';
 import { showsRoutes } from './routes/shows.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...invitationsRoutes,
   ...waysInRoutes,
   ...mailRoutes,
+  ...ownDataRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,
   ...historyRoutes,

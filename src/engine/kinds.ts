@@ -139,6 +139,7 @@ export const NOTICE_KINDS = [
   'message_deleted',
   'played_again',
   'second_factor_removed',
+  'host_changed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -11,6 +11,7 @@ import { commentsRoutes } from './features/comments/routes.ts';
 import { drawCheckRoutes } from './features/draw-check/routes.ts';
 import { guestsRoutes } from './features/guests/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { hostsRoutes } from './features/hosts/routes.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { invitationsRoutes } from './features/invitations/routes.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
@@ -18,6 +19,7 @@ import { lookupsRoutes } from './features/lookups/routes.ts';
 import { managersRoutes } from './features/managers/routes.ts';
 import { matchupsRoutes } from './features/matchups/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
+import { ownDataRoutes } from './features/own-data/routes.ts';
 import { passkeysRoutes } from './features/passkeys/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
@@ -199,6 +201,8 @@ const FEATURES = {
   notices: noticesRoutes,
   profiles: profilesRoutes,
   'ways-in': waysInRoutes,
+  'own-data': ownDataRoutes,
+  hosts: hostsRoutes,
   'second-factor': secondFactorRoutes,
   passkeys: passkeysRoutes,
 };

@@ -33,6 +33,7 @@ const READERS = {
   played_again: 'everyone',
   manager_added: 'everyone',
   manager_removed: 'everyone',
+  creator_changed: 'everyone',
   voter_codes_made: 'everyone',
   voter_codes_withdrawn: 'everyone',
   prediction_settled: 'admins',

@@ -13,6 +13,9 @@ const FORGOTTEN = { perEmail: 5 };
 const MAILS_PER_USER = 10;
 const UNPROVEN_PINS = { perAddress: 10, ofAll: 1_000 };
 
+/** A file of an account is read from all tables. */
+const MOST_EXPORTS = 10;
+
 export type Limits = ReturnType<typeof createLimits>;
 
 /** The limits, shared by all servers over Redis. While Redis is unavailable each server counts alone. */
@@ -46,6 +49,7 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     uploads: limiter('upload', limits.uploads, MINUTE),
     predictions: limiter('prediction', limits.predictions, MINUTE),
     lookups: limiter('lookup', limits.lookups, MINUTE),
+    exports: limiter('export', MOST_EXPORTS, HOUR),
     songSearches: limiter('song-search', limits.songSearches, MINUTE),
   };
 }

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { imageBytes } from '#contract/image.ts';
 import { calendarBytes } from '#contract/matchup.ts';
 import { UNCONFIRMED } from '#contract/messages/sign-up.ts';
+import { ownDataFile } from '#contract/own-data.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import {
   type Answer,
@@ -69,7 +71,7 @@ type CallOf<R extends Route> = {
   reply: FastifyReply;
 };
 
-const FILES = new Set<z.ZodType>([imageBytes, calendarBytes, m3uBytes, csvBytes]);
+const FILES = new Set<z.ZodType>([imageBytes, calendarBytes, m3uBytes, csvBytes, ownDataFile]);
 
 type Options<R extends Route> = {
   /** The limit for each user. It counts before the call takes a connection or locks a row. */
@@ -87,7 +89,9 @@ export type Call<N extends RouteName> = CallOf<(typeof routes)[N]>;
 
 /** A page of a list is answered by its rows, and a header names its cursor. */
 type PageOf<A> = A extends readonly (infer Row)[] ? Page<Row> : never;
-type Handle<R extends Route> = (call: CallOf<R>) => MaybePromise<Answer<R> | PageOf<Answer<R>> | BytesAnswer>;
+type Handle<R extends Route> = (
+  call: CallOf<R>,
+) => MaybePromise<Answer<R> | PageOf<Answer<R>> | BytesAnswer | Readable>;
 
 /** Registers a route of the route table for a feature. */
 export type Register = {

@@ -66,6 +66,7 @@ const GETS: Record<GetName, Inputs> = {
   adminListInvitations: none,
   listOwnSessions: notCalled,
   getWaysIn: none,
+  getOwnData: notCalled,
   getGuestChallenge: notCalled,
   listUserTournaments: users,
   listAchievements: users,

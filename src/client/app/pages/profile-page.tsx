@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
+import { OwnData } from '#client/features/own-data/own-data.tsx';
 import { Achievements } from '#client/features/profile/achievements.tsx';
 import { EmailForm } from '#client/features/profile/email-form.tsx';
 import { EmailState } from '#client/features/profile/email-state.tsx';
@@ -91,6 +92,9 @@ function Profile({ user }: { user: CurrentUser }) {
             </Section>
             <Section title="Signed In">
               <OwnSessions account={user.email} />
+            </Section>
+            <Section title="Your Data">
+              <OwnData account={user.email} />
             </Section>
           </div>
         </>

@@ -109,6 +109,7 @@ const SENTENCES: Record<HistoryAction, readonly Part[]> = {
   played_again: ['made the next tournament of the series'],
   manager_added: ['made ', person, ' a manager'],
   manager_removed: [managerRemoval],
+  creator_changed: ['made ', person, ' the creator'],
   voter_codes_made: ['made ', counted('codes', 'voter code')],
   voter_codes_withdrawn: ['withdrew ', counted('codes', 'voter code')],
   prediction_settled: ['settled a prediction'],

@@ -15,6 +15,7 @@ import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { AddManager } from './add-manager.tsx';
+import { MakeCreator } from './make-creator.tsx';
 
 type Props = OpenState & { tournament: TournamentDetail; canName: boolean };
 
@@ -33,7 +34,12 @@ export function ManagersDialog({ tournament, canName, ...openState }: Props) {
         {canName && keepsManagers && managers.length > 0 && (
           <p className="text-14">{OWN_MATCH_REFUSALS.removal}</p>
         )}
-        <ManagerList tournamentId={id} managers={managers} canRemove={canName && !keepsManagers} />
+        <ManagerList
+          tournamentId={id}
+          managers={managers}
+          canRemove={canName && !keepsManagers}
+          canTransfer={canName}
+        />
         {canName && !isFull && <AddManager tournamentId={id} />}
         {canName && isFull && <p className="text-14 text-muted">{MANAGERS_FULL}</p>}
       </div>
@@ -41,10 +47,15 @@ export function ManagersDialog({ tournament, canName, ...openState }: Props) {
   );
 }
 
-type ListProps = { tournamentId: number; managers: readonly Manager[]; canRemove: boolean };
+type ListProps = {
+  tournamentId: number;
+  managers: readonly Manager[];
+  canRemove: boolean;
+  canTransfer: boolean;
+};
 
 /** The managers of a tournament. Each of them may leave, and creator and admins remove them. */
-function ManagerList({ tournamentId: id, managers, canRemove }: ListProps) {
+function ManagerList({ tournamentId: id, managers, canRemove, canTransfer }: ListProps) {
   const { user } = useCurrentUser();
   const [chosen, setChosen] = useState<Manager | null>(null);
   const isSelf = (manager: Manager) => manager.id === user?.id;
@@ -66,8 +77,11 @@ function ManagerList({ tournamentId: id, managers, canRemove }: ListProps) {
     <PeopleList people={managers.map((manager) => ({ user: manager, userId: manager.id }))}>
       <ul className="flex flex-col gap-2">
         {managers.map((manager) => (
-          <li key={manager.id} className="flex min-h-11 items-center justify-between gap-3">
-            <UserName user={manager} userId={manager.id} withPicture withUsername />
+          <li key={manager.id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="me-auto min-w-0">
+              <UserName user={manager} userId={manager.id} withPicture withUsername />
+            </span>
+            {canTransfer && <MakeCreator tournamentId={id} manager={manager} />}
             {(isSelf(manager) || canRemove) && (
               <Button
                 size="small"

@@ -138,6 +138,11 @@ export function noticeWords({ kind, details }: Notice): { title: string; text: s
         title: 'An admin has removed your second factor',
         text: 'If you did not ask for it, change your password, and set it up again on your profile.',
       };
+    case 'host_changed':
+      return {
+        title: `${details.hostName ? `${details.hostName} runs` : 'The admins of this site run'} ${details.name ?? 'a tournament'} now`,
+        text: 'Its former host gave it away or left. Songs, votes and times stay as they are.',
+      };
     case 'message_deleted':
       return { title: `A moderator has deleted your message${place}`, text: null };
   }

@@ -225,6 +225,14 @@ export async function insertAdjustments(tx: Transaction, rows: (typeof adjustmen
   await tx.insert(adjustments).values(rows);
 }
 
+/** Whether the site has an admin besides this user, or this user is none. */
+export async function hasOtherAdmin(db: Executor, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ ok: boolean }>(sql`
+    select not exists (select from users where id = ${userId} and role = 'admin' and deleted_at is null)
+      or exists (select from users where id <> ${userId} and role = 'admin' and deleted_at is null) as ok`);
+  return rows[0]?.ok === true;
+}
+
 /** Ends the permissions that links of private tournaments gave to a user. */
 export async function deletePermissions(tx: Transaction, userId: number): Promise<void> {
   await tx

@@ -19,7 +19,7 @@ import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Context, Viewer, WithId } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
-import { type HistoryEntry, insertHistory } from '#server/db/history.ts';
+import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
 import {
   deleteBan,
@@ -33,6 +33,7 @@ import {
   userNotFound,
 } from '#server/features/accounts/service.ts';
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
+import { handOver } from '#server/features/hosts/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { deleteSecondFactor, findUsersWithIt } from '#server/features/second-factor/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
@@ -132,9 +133,11 @@ const recordByAdmin = (
 ) => insertHistory(tx, { actor: { id: admin.id, role: 'admin' }, at, entries: [entry] });
 
 /** @throws AppError CONFLICT for the only admin (rule O6) */
+const onlyAdmin = () => conflict('This is the only admin. Make another user an admin first.');
+
 function requireAnotherAdmin(adminIds: number[], id: number): void {
   if (adminIds.length === 1 && adminIds[0] === id) {
-    throw conflict('This is the only admin. Make another user an admin first.');
+    throw onlyAdmin();
   }
 }
 
@@ -214,18 +217,33 @@ export async function setStats(
   });
 }
 
-/**
- * Deletes a user and ends their sessions. Songs and votes stay under 'Deleted user', so that no bracket loses a side. Messages
- * and pitches stay there, too, or are emptied.
- * @throws AppError NOT_FOUND, CONFLICT for the admin's own account, and for the only admin
- */
+type Deletion = { userId: number; texts: DeletedTexts };
+
+/** Deletes another user. @throws AppError NOT_FOUND, CONFLICT for the admin's own account, and for the only admin */
 export async function deleteUser(
   context: Context,
   sessions: Sessions,
-  { admin, userId, texts }: { admin: Viewer; userId: number; texts: DeletedTexts },
+  { admin, ...deletion }: { admin: Viewer } & Deletion,
+): Promise<void> {
+  if (admin.id === deletion.userId) {
+    throw conflict('You cannot delete your own account here. Delete it on your profile.');
+  }
+  await deleteAccount(context, sessions, { by: { id: admin.id, role: 'admin' }, ...deletion });
+}
+
+/**
+ * Deletes an account and ends its sessions. Songs and votes stay under 'Deleted user', so that no bracket loses a side. Messages
+ * and pitches stay there, too, or are emptied. Tournaments that go on get another host (rule A64).
+ * @throws AppError NOT_FOUND, CONFLICT for the only admin
+ */
+export async function deleteAccount(
+  context: Context,
+  sessions: Sessions,
+  { by, userId, texts }: { by: HistoryActor } & Deletion,
 ): Promise<void> {
   const { db, clock, bus } = context;
-  if (admin.id === userId) throw conflict('You cannot delete your own account.');
+  if (!(await data.hasOtherAdmin(db, userId))) throw onlyAdmin();
+  await handOver(context, userId);
   const textsEmptied = texts === 'empty';
   const emptied = await changeUsers(db, async (tx) => {
     const adminIds = await data.lockAdmins(tx);
@@ -247,7 +265,7 @@ export async function deleteUser(
     });
     await data.deletePersonalRows(tx, userId);
     const entry = { action: 'user_deleted', about: { userId }, after: { textsEmptied } } as const;
-    await recordByAdmin(tx, { admin, at: now, entry });
+    await insertHistory(tx, { actor: by, at: now, entries: [entry] });
     if (!textsEmptied) return [];
     await data.emptyPitches(tx, userId);
     return emptyMessages(tx, userId, now);

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
+import { at, createTournament } from '#tests/support/tournaments.ts';
+import { findViolations } from './support/axe.ts';
+import { credentialsOf, register, registerApart } from './support/open-matchup.ts';
+import { test } from './support/server.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a user takes the data along and deletes the account on the phone (rules A60, A61)', async ({
+  page,
+}) => {
+  await register(page.request, 'data_leaver');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).tap();
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your Data' }) });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('link', { name: 'Download your data' }).tap(),
+  ]);
+  expect(download.suggestedFilename()).toBe('battle-of-the-beats.json');
+  const file = JSON.parse(readFileSync((await download.path()) ?? '', 'utf8'));
+  expect(file.account).toMatchObject({ username: 'data_leaver' });
+
+  await section.getByRole('button', { name: 'Delete your account' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('Your songs and votes stay under');
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByLabel('Messages and pitches').selectOption('empty');
+  await dialog.getByLabel('Your Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete account' }).tap();
+  await expect(dialog.getByLabel('Your Password')).toHaveAccessibleDescription(
+    'This is not your current password.',
+  );
+  await dialog.getByLabel('Your Password').fill(credentialsOf('data_leaver').password);
+  await dialog.getByRole('button', { name: 'Delete account' }).tap();
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('a creator gives a tournament to a manager (rule A63)', async ({ page, address }) => {
+  await registerApart(address, 'data_heir');
+  const creator = await register(page.request, 'data_creator');
+  const id = await createTournament(creator, { name: 'Summer Cup' });
+  await creator.send(routes.addManager, at(id, { username: 'data_heir' }));
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole('button', { name: 'More' }).first().tap();
+  await page.getByRole('menuitem', { name: 'Managers' }).tap();
+  const managers = page.getByRole('dialog', { name: 'Managers' });
+  await managers.getByRole('button', { name: /^Make .* the creator$/ }).tap();
+  await page
+    .getByRole('dialog', { name: 'Change the creator?' })
+    .getByRole('button', { name: 'Make creator' })
+    .tap();
+  await expect(page.getByText('Creator changed').first()).toBeVisible();
+  const detail = await creator.send(routes.getTournament, at(id));
+  expect(detail.managers.map(({ username }) => username)).toEqual(['data_creator']);
+});

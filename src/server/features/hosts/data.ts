@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { first, hasRows } from '#server/db/client.ts';
+import { managers, participants, tournaments, users } from '#server/db/schema.ts';
+import { personColumns } from '#server/db/tally-columns.ts';
+
+/** The tournaments of a creator that are not over, in the order of their ids. */
+export async function findRunning(db: Executor, creatorId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(
+      and(eq(tournaments.creatorId, creatorId), not(inArray(tournaments.status, ['completed', 'cancelled']))),
+    )
+    .orderBy(asc(tournaments.id));
+  return rows.map(({ id }) => id);
+}
+
+const columns = { id: users.id, ...personColumns };
+const managersOf = (tx: Transaction, tournamentId: number) =>
+  tx
+    .select(columns)
+    .from(managers)
+    .innerJoin(users, eq(users.id, managers.userId))
+    .where(and(eq(managers.tournamentId, tournamentId), isNull(users.deletedAt), eq(users.isGuest, false)))
+    .orderBy(asc(managers.createdAt), asc(users.id))
+    .$dynamic();
+
+/** The manager who was named first. */
+export const findFirstManager = (tx: Transaction, tournamentId: number) =>
+  first(managersOf(tx, tournamentId).limit(1));
+
+export async function findManager(tx: Transaction, tournamentId: number, userId: number) {
+  const rows = await managersOf(tx, tournamentId);
+  return rows.find(({ id }) => id === userId);
+}
+
+export const deleteManager = (tx: Transaction, tournamentId: number, userId: number) =>
+  hasRows(
+    tx
+      .delete(managers)
+      .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId)))
+      .returning({ userId: managers.userId }),
+  );
+
+export async function insertManager(tx: Transaction, row: typeof managers.$inferInsert): Promise<void> {
+  await tx.insert(managers).values(row).onConflictDoNothing();
+}
+
+/** So many members are told at most, the first who joined. */
+const MAX_TOLD = 10_000;
+
+/** The participants, without followers, who have an account. */
+export async function findMembers(tx: Transaction, tournamentId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(
+      and(
+        eq(participants.tournamentId, tournamentId),
+        eq(participants.isFollowing, false),
+        isNull(users.deletedAt),
+        eq(users.isGuest, false),
+      ),
+    )
+    .orderBy(asc(participants.id))
+    .limit(MAX_TOLD);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,87 @@
+import type { Context } from '#server/context.ts';
+import { openWithPower } from '#server/features/access/service.ts';
+import { presentPerson } from '#server/features/accounts/service.ts';
+import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { fieldError } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
+import {
+  changeTournament,
+  record,
+  type TournamentChange,
+  updateTournament,
+} from '#server/tournament/change.ts';
+import * as data from './data.ts';
+
+type Host = NonNullable<Awaited<ReturnType<typeof data.findFirstManager>>>;
+
+/**
+ * Makes a manager the creator of a tournament, for its creator and admins. The former creator manages it from then on, and the
+ * members learn who runs it (rule A63).
+ * @throws AppError NOT_FOUND at `userId` for a user who is no manager, FORBIDDEN
+ */
+export async function transferTournament({
+  context,
+  viewer,
+  params: { id },
+  body: { userId },
+}: Call<'transferTournament'>) {
+  await openWithPower(context, viewer, id, 'own');
+  const told = await changeTournament(context, { id, by: viewer }, async (change) => {
+    const { tx, now, tournament } = change;
+    const host = await data.findManager(tx, id, userId);
+    if (!host) throw fieldError('NOT_FOUND', 'userId', 'Choose one of the managers of this tournament.');
+    const formerId = tournament.creatorId;
+    await makeCreator(change, host);
+    await data.insertManager(tx, { tournamentId: id, userId: formerId, createdAt: now });
+    return tellMembers(change, { host, exceptId: viewer.id });
+  });
+  publishNotices(context, told);
+  return { message: 'The tournament has a new creator. You manage it from now on.' };
+}
+
+/**
+ * Gives the tournaments of a user that are not over to the manager who was named first, before the account is deleted. Members
+ * learn who runs them now; without a manager these are the admins (rule A64).
+ */
+export async function handOver(context: Context, creatorId: number): Promise<void> {
+  for (const id of await data.findRunning(context.db, creatorId)) {
+    const told = await changeTournament(context, { id, by: null }, async (change) => {
+      if (change.tournament.creatorId !== creatorId) {
+        change.isUnchanged = true;
+        return [];
+      }
+      const host = await data.findFirstManager(change.tx, id);
+      if (host) await makeCreator(change, host);
+      else change.isUnchanged = true;
+      return tellMembers(change, { host: host ?? null, exceptId: creatorId });
+    });
+    publishNotices(context, told);
+  }
+}
+
+async function makeCreator(change: TournamentChange, host: Host): Promise<void> {
+  const { tx, tournament } = change;
+  await data.deleteManager(tx, tournament.id, host.id);
+  await updateTournament(change, { creatorId: host.id });
+  record(change, { action: 'creator_changed', about: { userId: host.id } });
+}
+
+/** Returns who gets a notice. Publish it after the commit. */
+async function tellMembers(
+  { tx, tournament: { id, name }, now }: TournamentChange,
+  { host, exceptId }: { host: Host | null; exceptId: number },
+): Promise<number[]> {
+  const memberIds = await data.findMembers(tx, id);
+  const userIds = [...new Set([...(host ? [host.id] : []), ...memberIds])].filter(
+    (each) => each !== exceptId,
+  );
+  const person = host && presentPerson(host);
+  const details = {
+    tournamentId: id,
+    name,
+    hostId: host?.id ?? null,
+    hostName: person && ([person.firstName, person.lastName].filter(Boolean).join(' ') || person.username),
+  };
+  await insertNotices(tx, { userIds, kind: 'host_changed', details, at: now });
+  return userIds;
+}

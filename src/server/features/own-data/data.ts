@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/client.ts';
+
+/** A row of the file, by the number that orders it. */
+type Row = { key: number; row: Record<string, unknown> };
+
+const PAGE_ROWS = 1000;
+
+/** Reads a list page by page, in the order of the keys. `after` selects the rows above a key. */
+export async function* readRows(db: Executor, select: (after: number) => SQL): AsyncGenerator<Row['row']> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await db.execute<Row>(sql`${select(after)} order by key limit ${PAGE_ROWS}`);
+    for (const { row } of rows) yield row;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = Number(last.key);
+  }
+}
+
+/** Instants of the file, as answers have them. */
+const at = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Who the account belongs to, and what it has earned. Without the hash of the password. */
+export async function findAccount(db: Executor, userId: number) {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select id, email, (email_verified_at is not null) as "isEmailVerified", username, first_name as "firstName",
+      last_name as "lastName", role, points, total_votes as "totalVotes", tournaments_won as "tournamentsWon",
+      perfect_predictions as "perfectPredictions", ${at('created_at')} as "createdAt"
+    from users where id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+/**
+ * What an account has entered, by the name of its list in the file. A row has what its user sees: no counts of votes, and no
+ * submitter of another song.
+ */
+export const LISTS: Record<string, (userId: number) => (after: number) => SQL> = {
+  sessions: (userId) => (after) =>
+    sql`
+    select key, row from (select row_number() over (order by created_at, id)::int as key, jsonb_build_object(
+      'createdAt', ${at('created_at')}, 'expiresAt', ${at('expires_at')}) as row
+      from sessions where user_id = ${userId}) s where key > ${after}`,
+  achievements: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('type', type, 'threshold', threshold, 'earnedAt', ${at('earned_at')}) as row
+    from achievements where user_id = ${userId} and id > ${after}`,
+  tournaments: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('id', id, 'name', name, 'description', description, 'status', status,
+      'type', tournament_type, 'maxParticipants', max_participants, 'isPublic', is_public, 'pace', pace,
+      'createdAt', ${at('created_at')}) as row
+    from tournaments where creator_id = ${userId} and id > ${after}`,
+  managed: (userId) => (after) =>
+    sql`
+    select t.id as key, jsonb_build_object('tournamentId', t.id, 'name', t.name, 'since', ${at('m.created_at')}) as row
+    from managers m join tournaments t on t.id = m.tournament_id where m.user_id = ${userId} and t.id > ${after}`,
+  joined: (userId) => (after) =>
+    sql`
+    select p.id as key, jsonb_build_object('tournamentId', t.id, 'name', t.name, 'isFollowing', p.is_following,
+      'since', ${at('p.created_at')}) as row
+    from participants p join tournaments t on t.id = p.tournament_id where p.user_id = ${userId} and p.id > ${after}`,
+  songs: (userId) => (after) =>
+    sql`
+    select s.id as key, jsonb_build_object('id', s.id, 'tournamentId', s.tournament_id, 'tournament', t.name,
+      'title', s.title, 'artist', s.artist, 'url', s.url, 'spotifyUrl', s.spotify_url, 'youtubeUrl', s.youtube_url,
+      'startSeconds', s.start_seconds, 'pitch', s.pitch, 'type', s.submission_type, 'picture', s.image_sha,
+      'isHidden', s.hidden_at is not null, 'createdAt', ${at('s.created_at')}) as row
+    from songs s join tournaments t on t.id = s.tournament_id where s.submitter_id = ${userId} and s.id > ${after}`,
+  votes: (userId) => (after) =>
+    sql`
+    select v.matchup_id as key, jsonb_build_object('matchupId', v.matchup_id, 'tournamentId', m.tournament_id,
+      'songId', v.song_id, 'title', s.title, 'artist', s.artist, 'isSetAside', v.quarantine_id is not null,
+      'votedAt', ${at('v.updated_at')}) as row
+    from votes v join matchups m on m.id = v.matchup_id left join songs s on s.id = v.song_id
+    where v.user_id = ${userId} and v.song_id is not null and v.matchup_id > ${after}`,
+  messages: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('id', id, 'matchupId', matchup_id, 'answers', parent_id, 'content', content,
+      'isHidden', hidden_at is not null, 'deletedAt', ${at('deleted_at')}, 'createdAt', ${at('created_at')}) as row
+    from comments where user_id = ${userId} and id > ${after}`,
+  predictions: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('id', id, 'title', title, 'description', description, 'outcome', outcome,
+      'picture', image_sha, 'expiresAt', ${at('expires_at')}, 'createdAt', ${at('created_at')}) as row
+    from predictions where author_id = ${userId} and id > ${after}`,
+  predictionVotes: (userId) => (after) =>
+    sql`
+    select p.id as key, jsonb_build_object('predictionId', p.id, 'title', p.title, 'vote', v.vote,
+      'votedAt', ${at('v.created_at')}) as row
+    from prediction_votes v join predictions p on p.id = v.prediction_id
+    where v.user_id = ${userId} and p.id > ${after}`,
+  notices: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('kind', kind, 'details', details, 'createdAt', ${at('created_at')}) as row
+    from notices where user_id = ${userId} and id > ${after}`,
+};
+
+/** The hashes of the pictures that the user uploaded: of the account, of songs and of predictions. */
+export async function findPictures(db: Executor, userId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ sha: string }>(sql`
+    select image_sha as sha from users where id = ${userId} and image_sha is not null
+    union select image_sha from songs where submitter_id = ${userId} and image_sha is not null
+    union select image_sha from predictions where author_id = ${userId} and image_sha is not null
+    order by sha`);
+  return rows.map(({ sha }) => sha);
+}
+
+export async function findPicture(db: Executor, sha: string): Promise<Buffer | null> {
+  const { rows } = await db.execute<{ bytes: Buffer }>(sql`select bytes from images where sha = ${sha}`);
+  return rows[0]?.bytes ?? null;
+}
