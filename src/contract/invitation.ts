@@ -27,8 +27,11 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** The token in the link of an invitation, also an unknown one. */
-export const invitationToken = z.string().max(100);
+/** The token in the link of an invitation, also an unknown one. PostgreSQL stores no NUL. */
+export const invitationToken = z
+  .string()
+  .max(100)
+  .refine((text) => !text.includes('\0'), 'This is not the link of an invitation.');
 
 /** The body of `POST /api/invitations/check`. */
 export const checkInvitationBody = z.object({ token: invitationToken });
