@@ -5,7 +5,7 @@ const ENV_EXAMPLE = '.env.example';
 const PAGE = 'docs/configuration.md';
 
 const HEADER = `# Configuration of Battle of the Beats. Every variable is optional: remove the # in front of those you change.
-# SESSION_SECRET, METRICS_TOKEN, DATABASE_URL, REDIS_URL, YOUTUBE_API_KEY, SPOTIFY_CLIENT_SECRET, APPLE_MUSIC_TOKEN and SMTP_URL may come from a file instead, such as SESSION_SECRET_FILE.
+# Each secret, key and token, DATABASE_URL, REDIS_URL and SMTP_URL may come from a file instead, such as SESSION_SECRET_FILE.
 `;
 
 /** `.env.example`: every variable of the configuration with its default. */

@@ -232,6 +232,7 @@ const guestProof: Prepare = async () => ({ body: (await prepareGuest(app)).body 
 /** What visitor, user, submitter, creator and admin get. 200 stands for 201, too, and a revoked session is a visitor. */
 type Statuses = readonly [number, number, number, number, number];
 const ALL: Statuses = [200, 200, 200, 200, 200];
+const NOTHING: Statuses = [404, 404, 404, 404, 404];
 const USERS: Statuses = [401, 200, 200, 200, 200];
 const MANAGERS: Statuses = [401, 403, 403, 200, 200];
 const NO_ADMIN: Statuses = [401, 403, 403, 200, 403];
@@ -268,6 +269,12 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   renewRecoveryCodes: [WITHOUT, proven, { code: '123456' }],
   turnOffSecondFactor: [WITHOUT, nothing, { currentPassword: PASSWORD, code: '123456' }],
   logOut: [ALL, nothing],
+  // This site offers no provider. tests/single-sign-on.test.ts makes these calls at one that does.
+  getProviderReturn: [NOTHING, nothing],
+  confirmIdentity: [NOTHING, nothing, { password: PASSWORD }],
+  listOwnIdentities: [USERS, nothing],
+  connectIdentity: [[401, 404, 404, 404, 404], nothing, { provider: 'oidc' }],
+  disconnectIdentity: [[401, 404, 404, 404, 404], nothing, { provider: 'oidc' }],
   updateProfile: [USERS, nothing, { firstName: 'A', lastName: 'B' }],
   listTournaments: [ALL, nothing],
   countTournaments: [ALL, nothing],

@@ -36,8 +36,10 @@ import { codeAt, turnOnSecondFactor } from './support/authenticator-app.ts';
 import { createGuest } from './support/guests.ts';
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
+import { openBrowser } from './support/provider-browser.ts';
 import { startProviders, youtubeLink } from './support/providers.ts';
 import { rowsRead, type Statement, statementsOf, stepsOf } from './support/query-plan.ts';
+import { SOCIAL_ENV, startSocialProviders } from './support/social-providers.ts';
 import {
   accountOf,
   at,
@@ -65,14 +67,18 @@ const MOST_ROWS = 3_000;
 /** A page reads 101 rows, one more than it shows, in up to four parts of its statement. */
 const FEW_ROWS = 4 * 101;
 
+const PUBLIC_URL = 'http://localhost';
 const providers = await startProviders();
+const social = await startSocialProviders();
 const app = await createTestApp(
-  { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'beats@test.example', PUBLIC_URL: 'http://localhost' },
+  { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'beats@test.example', PUBLIC_URL, ...SOCIAL_ENV },
   undefined,
   providers.targets,
+  social.targets,
 );
 afterAll(async () => {
   await app.close();
+  await social.close();
   await providers.close();
 });
 const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
@@ -145,6 +151,7 @@ const OTHER_READS: ReadonlySet<RouteName> = new Set([
   'getSite',
   // Counts the mails that wait.
   'adminGetSystem',
+  'getProviderReturn',
 ]);
 
 /** Calls a GET route for a row of the large tournament. */
@@ -190,6 +197,19 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   Partial<Record<GetName, Step | Call>> = {
   logIn: () => signIn(creator),
   becomeAdmin: [creator, { body: { code: 'ABCD' } }],
+  confirmIdentity: async () => {
+    await app.rows('update users set email_verified_at = now() where id = $1', creator.id);
+    Object.assign(social.state.discord, { email: creator.email });
+    const browser = openBrowser(app, PUBLIC_URL);
+    await browser.signIn('discord');
+    await browser.call(routes.getProviderReturn);
+    return browser.call(routes.confirmIdentity, { body: { password: PASSWORD } });
+  },
+  disconnectIdentity: async () => {
+    await creator.call(routes.prove, { body: { currentPassword: PASSWORD } });
+    return creator.call(routes.disconnectIdentity, { body: { provider: 'discord' } });
+  },
+  connectIdentity: [creator, { body: { provider: 'discord' } }],
   updateProfile: [creator, { body: { firstName: 'P', lastName: 'T', username: 'p1' } }],
   uploadProfileImage: [creator, upload],
   getLeaderboard: () => eachMetric(routes.getLeaderboard),

@@ -16,16 +16,20 @@ export function shareServer(server: PostgresServer): void {
 }
 const sharedServer = (): PostgresServer => JSON.parse(process.env.E2E_POSTGRES ?? '{}');
 
+/** A program on its own database, in which `change` runs a statement. */
+type ProgramOnCopy = Program & { change(statement: string): Promise<unknown> };
+
 /** Starts a program on its own copy of a database, which is dropped when the program stops. */
 export async function startOnCopy(
   script: string,
   env: NodeJS.ProcessEnv = {},
   template = EMPTY,
-): Promise<Program> {
+): Promise<ProgramOnCopy> {
   const database = await copyDatabase(template);
   const program = await startOn(database, script, env);
   return {
     ...program,
+    change: (statement) => administer(sharedServer(), statement, database),
     async stop(signal) {
       const code = await program.stop(signal);
       await administer(sharedServer(), `drop database ${database} with (force)`);

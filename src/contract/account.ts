@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACHIEVEMENT_TYPES, USER_ROLES } from '#engine/kinds.ts';
 import { invitationToken } from './invitation.ts';
 import { ACCOUNT_FIELDS_MISSING, USERNAME_CHARACTERS } from './messages/account.ts';
-import { id, instant, line, personName } from './shapes.ts';
+import { id, instant, line, ok, personName } from './shapes.ts';
 
 /** The rules for a username. */
 const username = z
@@ -118,6 +118,9 @@ export const endSessionsBody = z.object({
 });
 export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
+/** The answer of `POST /api/auth/logout`. */
+export const signedOut = ok.extend({ url: z.string().nullable() });
+
 /** What an account has earned. */
 export const counters = {
   points: z.int(),
@@ -129,6 +132,7 @@ export const counters = {
 /** An account as its user and admins see it. */
 export const account = personName.extend({
   id,
+  /** Empty for a user whose provider has not verified an address. */
   email: z.string(),
   role: z.enum(USER_ROLES),
   level: z.int(),

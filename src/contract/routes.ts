@@ -3,6 +3,7 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { guestsRoutes } from './routes/guests.ts';
 import { historyRoutes } from './routes/history.ts';
+import { identitiesRoutes } from './routes/identities.ts';
 import { imagesRoutes } from './routes/images.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
 import { leaderboardsRoutes } from './routes/leaderboards.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...waysInRoutes,
   ...mailRoutes,
   ...ownDataRoutes,
+  ...identitiesRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,
   ...historyRoutes,

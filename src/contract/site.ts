@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIGN_UP_POLICIES } from '#engine/kinds.ts';
+import { IDENTITY_PROVIDERS, SIGN_UP_POLICIES } from '#engine/kinds.ts';
 
 /** What a visitor's screens must know of the site. Everything in it is public. */
 export const site = z.object({
@@ -12,7 +12,9 @@ export const site = z.object({
   /** Whether this site can send mail. */
   sendsMail: z.boolean(),
   /** The other accounts that people may sign in with. */
-  signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
+  signInProviders: z.array(z.object({ id: z.enum(IDENTITY_PROVIDERS), name: z.string() })),
+  /** False where the provider of OpenID Connect is the only way in. */
+  passwordsAccepted: z.boolean(),
   passkeysOffered: z.boolean(),
   legal: z.object({
     imprint: z.string().nullable(),

@@ -8,6 +8,7 @@ export const UNCONFIGURED_SITE: Site = {
   guestsAllowed: true,
   sendsMail: false,
   signInProviders: [],
+  passwordsAccepted: true,
   passkeysOffered: false,
   legal: { imprint: null, privacy: null, terms: null },
 };

@@ -9,6 +9,10 @@ export const SIGN_UP_POLICIES = ['open', 'invited', 'closed'] as const;
 export const INVITATION_STATES = ['valid', 'used_up', 'ended', 'revoked', 'unknown'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
+/** The providers of identities: one by OpenID Connect that the operator chooses, and four for everyone. */
+export const IDENTITY_PROVIDERS = ['oidc', 'google', 'apple', 'facebook', 'discord'] as const;
+export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
+
 /** The formats of a tournament; `hybrid` plays like `round_robin`. */
 export const TOURNAMENT_TYPES = ['playoff', 'round_robin', 'hybrid'] as const;
 export type TournamentType = (typeof TOURNAMENT_TYPES)[number];

@@ -12,6 +12,7 @@ import { drawCheckRoutes } from './features/draw-check/routes.ts';
 import { guestsRoutes } from './features/guests/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { hostsRoutes } from './features/hosts/routes.ts';
+import { identitiesRoutes } from './features/identities/routes.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { invitationsRoutes } from './features/invitations/routes.ts';
 import { leaderboardsRoutes } from './features/leaderboards/routes.ts';
@@ -223,6 +224,7 @@ function registerFeatures(http: FastifyInstance, parts: Parts, services: Service
   add('accounts', (app, register) => accountsRoutes(app, register, services));
   add('invitations', invitationsRoutes);
   add('addresses', (_app, register) => addressRoutes(register, services));
+  add('identities', (app, register) => identitiesRoutes(app, register, services));
   add('images', (app, register) => imagesRoutes(app, register, context));
   add('admin', (app, register) => adminRoutes(app, register, sessions));
   const { pool, urgentPool, redis } = parts;

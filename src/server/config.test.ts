@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,8 +26,11 @@ describe('loadConfig', () => {
       sessionSecret: null,
       publicUrl: null,
       hsts: 'host',
+      identityProviders: { oidc: null, google: null, apple: null, facebook: null, discord: null },
+      signsInByOidcOnly: false,
       lookups: true,
       playlistKeys: { youtube: null, spotify: null, appleMusic: null },
+      backups: null,
       mail: null,
       logLevel: 'warn',
       trustProxy: false,
@@ -57,7 +61,46 @@ describe('loadConfig', () => {
     const variableOf = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
     const env = Object.fromEntries(names.map((name, index) => [variableOf(name), `${index + 1}`]));
     expect(Object.values(loadConfig(env).limits)).toEqual(names.map((_, index) => index + 1));
-    expect(names).toHaveLength(21);
+    expect(names).toHaveLength(22);
+  });
+
+  describe('providers of sign-in (rules A52, A58)', () => {
+    const site = { PUBLIC_URL: 'https://beats.example' };
+    const oidc = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'beats' };
+    const discord = { SOCIAL_DISCORD_CLIENT_ID: 'id', SOCIAL_DISCORD_CLIENT_SECRET: 'secret' };
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const apple = {
+      SOCIAL_APPLE_CLIENT_ID: 'id',
+      SOCIAL_APPLE_TEAM_ID: 'team',
+      SOCIAL_APPLE_KEY_ID: 'key',
+      SOCIAL_APPLE_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    };
+
+    it('are on where they are configured', () => {
+      const { identityProviders } = loadConfig({ ...site, ...oidc, ...discord, ...apple });
+      expect(identityProviders.oidc).toMatchObject({ name: 'Single Sign-On', clientSecret: null });
+      expect(identityProviders).toMatchObject({ google: null, discord: { clientId: 'id' } });
+      const oneLine = apple.SOCIAL_APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
+      const given = { ...site, ...apple, SOCIAL_APPLE_PRIVATE_KEY: oneLine };
+      expect(loadConfig(given).identityProviders.apple).toEqual(identityProviders.apple);
+      expect(loadConfig({ ...site, ...oidc, OIDC_ISSUER: 'http://10.0.0.5:9000' })).toBeDefined();
+    });
+
+    it.each<[object, RegExp]>([
+      [oidc, /^PUBLIC_URL: has to be set/],
+      [{ ...site, OIDC_ISSUER: oidc.OIDC_ISSUER }, /^OIDC_CLIENT_ID: has to be set/],
+      [{ ...site, ...oidc, OIDC_ISSUER: 'http://id.example' }, /^OIDC_ISSUER: has to begin with https/],
+      [{ ...site, SIGN_IN: 'oidc' }, /^OIDC_ISSUER: has to be set/],
+      [{ ...site, ...oidc, ...discord, SIGN_IN: 'oidc' }, /^SOCIAL_DISCORD_CLIENT_ID: cannot/],
+      [{ ...site, SOCIAL_DISCORD_CLIENT_ID: 'id' }, /^SOCIAL_DISCORD_CLIENT_SECRET: has to be set/],
+      [{ ...apple, PUBLIC_URL: 'http://10.0.0.5' }, /^PUBLIC_URL: has to begin with https/],
+      [
+        { ...site, ...apple, SOCIAL_APPLE_PRIVATE_KEY: 'x' },
+        /^SOCIAL_APPLE_PRIVATE_KEY: has to hold the key/,
+      ],
+    ])('refuse %j', (given, message) => {
+      expect(() => loadConfig(given as NodeJS.ProcessEnv)).toThrow(message);
+    });
   });
 
   it('mails need a server, a sender and the address of the site, and TLS to another machine (rule A29)', () => {

@@ -9,6 +9,12 @@ import { SIGN_UP_POLICIES } from '#engine/kinds.ts';
 import { createFileAtomically, inDataDir } from './lib/data-dir.ts';
 import { describeMisspellings } from './lib/misspelling.ts';
 import { isPrivateHost, isReachedSafely, isThisMachine } from './lib/network-trust.ts';
+import {
+  findProviderMistake,
+  PROVIDER_SECRETS,
+  providerVariables,
+  readProviders,
+} from './provider-config.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const secret = z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LENGTH} characters`);
@@ -168,6 +174,7 @@ const variables = z.object({
     .optional()
     .describe('Sender of the mails, such as Battle of the Beats <beats@mail.example>.'),
   MAILS_PER_MINUTE: count(300).describe('Most mails that each server sends per minute.'),
+  ...providerVariables,
   LOOKUPS: z
     .enum(['on', 'off'], { error: 'has to be on or off' })
     .default('on')
@@ -225,6 +232,7 @@ const variables = z.object({
   LIMIT_CODES_OF_SECOND_FACTOR: count(10).describe(
     'Wrong codes of a second factor per account, or per known device, in an hour.',
   ),
+  LIMIT_PROVIDER_SIGN_INS: count(600).describe('Sign-ins by a provider per address in 10 minutes.'),
   LIMIT_REGISTRATIONS: count(300).describe('Registrations per address and hour.'),
   LIMIT_FORGOTTEN: count(60).describe('Forgotten passwords per address and hour.'),
   LIMIT_SHARE_FAILURES: count(300).describe(
@@ -293,6 +301,8 @@ const environment = variables.superRefine((given, context) => {
     const message = 'needs SMTP_URL, because only confirmed addresses count';
     context.addIssue({ code: 'custom', path: ['SIGN_UP_DOMAINS'], message });
   }
+  const mistake = findProviderMistake(given);
+  if (mistake) context.addIssue({ code: 'custom', path: [mistake.path], message: mistake.message });
   if (given.ENCRYPTED_NETWORK) return;
   for (const name of ['DATABASE_URL', 'REDIS_URL'] as const) {
     if (isReachedSafely(given[name] ?? '')) continue;
@@ -345,6 +355,7 @@ const SECRETS = [
   'SPOTIFY_CLIENT_SECRET',
   'APPLE_MUSIC_TOKEN',
   'SMTP_URL',
+  ...PROVIDER_SECRETS,
 ];
 
 /** Reads the environment. A blank variable counts as unset. @throws Error with one line that names the variable */
@@ -381,6 +392,9 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     sessionSecret: v.SESSION_SECRET ?? null,
     publicUrl: v.PUBLIC_URL ?? null,
     hsts: v.HSTS,
+    identityProviders: readProviders(v),
+    /** Whether the provider of OIDC_ISSUER is the only way to sign in. */
+    signsInByOidcOnly: v.SIGN_IN === 'oidc',
     lookups: v.LOOKUPS === 'on',
     /** The operator's keys, by which playlists are read. */
     playlistKeys: {
@@ -413,6 +427,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       signInFailuresByAddress: v.LIMIT_SIGN_IN_FAILURES_BY_ADDRESS,
       signIns: v.LIMIT_SIGN_INS,
       codesOfSecondFactor: v.LIMIT_CODES_OF_SECOND_FACTOR,
+      providerSignIns: v.LIMIT_PROVIDER_SIGN_INS,
       registrations: v.LIMIT_REGISTRATIONS,
       forgotten: v.LIMIT_FORGOTTEN,
       shareFailures: v.LIMIT_SHARE_FAILURES,

@@ -19,6 +19,11 @@ import { emptyShownPitches } from './features/admin/data.ts';
 import { createBackups } from './features/backups/service.ts';
 import { createMirror, deleteOldAddresses } from './features/covers/service.ts';
 import { createGuests } from './features/guests/service.ts';
+import {
+  createProviderSignOut,
+  createProviders,
+  type ProviderTargets,
+} from './features/identities/service.ts';
 import { deleteUnusedImages } from './features/images/data.ts';
 import { completeImages } from './features/images/service.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
@@ -57,6 +62,8 @@ export type Parts = {
   sessionSecret: string;
   /** What tests reach instead of other hosts. */
   outboundTargets?: OutboundTargets;
+  /** Where tests have stand-ins for the social providers. */
+  providerTargets?: ProviderTargets;
   /** Routes that a program, such as the demo, serves besides the product. */
   extraRoutes?: (app: FastifyInstance) => void;
   /** Shares the limits between servers; null for a single server. */
@@ -108,6 +115,7 @@ export function createServices(parts: Parts) {
     findAdmitted: (id, watchers) => findAdmitted(context, id, watchers),
     log: logger,
   });
+  const providers = createProviders(config, clock, parts.providerTargets);
   const guests = createGuests(context, {
     sessions: createSessions(urgentContext, `guests ${sessionSecret}`),
     devices,
@@ -117,6 +125,9 @@ export function createServices(parts: Parts) {
   const secondFactor = createSecondFactor(context, sessionSecret);
   return {
     context,
+    providers,
+    endProviderSession: createProviderSignOut(config, providers),
+    sessionSecret,
     /** For what votes and the clock read: its connections never wait behind reads. */
     urgentContext,
     timekeeper,

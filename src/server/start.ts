@@ -20,7 +20,7 @@ import type { Parts } from './services.ts';
 export async function startServer(
   config: Config,
   postgres: Postgres,
-  extras: Pick<Parts, 'outboundTargets' | 'extraRoutes'> = {},
+  extras: Pick<Parts, 'outboundTargets' | 'providerTargets' | 'extraRoutes'> = {},
 ) {
   const log = createLog(config.logLevel);
   const startLog = createStartLog(config.logLevel);

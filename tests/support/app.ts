@@ -4,6 +4,7 @@ import { type Route, routes } from '#contract/routes.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
+import type { ProviderTargets } from '#server/features/identities/service.ts';
 import { type BallotBox, createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
@@ -69,10 +70,11 @@ export async function createTestApp(
   env: Record<string, string> = {},
   log?: DestinationStream,
   outboundTargets?: OutboundTargets,
+  providerTargets?: ProviderTargets,
 ): Promise<TestApp> {
   // Imported here, because the module needs vitest, and simulations run without it.
   const { createTestDatabase } = await import('./database.ts');
-  return createAppOn(await createTestDatabase(), env, log, outboundTargets);
+  return createAppOn(await createTestDatabase(), env, log, outboundTargets, providerTargets);
 }
 
 /** Like `createTestApp`, on a given database, which is dropped when the app is closed. */
@@ -81,6 +83,7 @@ export async function createAppOn(
   env: Record<string, string> = {},
   log?: DestinationStream,
   outboundTargets?: OutboundTargets,
+  providerTargets?: ProviderTargets,
 ): Promise<TestApp> {
   const urgentPool = createUrgentPool(database.connection);
   const ballotPool = createUrgentPool(database.connection);
@@ -97,6 +100,7 @@ export async function createAppOn(
       ...env,
     }),
     ...(outboundTargets ? { outboundTargets } : {}),
+    ...(providerTargets ? { providerTargets } : {}),
     pool: database.pool,
     connection: database.connection,
     urgentPool,

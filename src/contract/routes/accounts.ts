@@ -24,7 +24,8 @@ export const accountsRoutes = {
     answer: account.currentUser,
   }),
   logOut: call('anyone', 'POST /api/auth/logout', {
-    summary: 'Sign out',
+    summary: 'Sign out; `url` is where the browser also ends its session at the provider, or null',
+    answer: account.signedOut,
   }),
   becomeAdmin: call('user', 'POST /api/auth/admin', {
     summary: 'Become the admin as the first account of the site, by the code of the terminal',

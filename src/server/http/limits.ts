@@ -30,6 +30,7 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     forgotten: limiter('forgotten', FORGOTTEN.perEmail, HOUR),
     forgottenByAddress: limiter('forgotten-address', limits.forgotten, HOUR),
     mails: limiter('mail', MAILS_PER_USER, HOUR),
+    providerSignIns: limiter('provider-sign-in', limits.providerSignIns, 10 * MINUTE),
     registrations: limiter('registration', limits.registrations, HOUR),
     shareFailures: limiter('share', limits.shareFailures, 10 * MINUTE),
     guests: limiter('guest', limits.guests, HOUR),

@@ -67,6 +67,8 @@ const GETS: Record<GetName, Inputs> = {
   listOwnSessions: notCalled,
   getWaysIn: none,
   getOwnData: notCalled,
+  getProviderReturn: notCalled,
+  listOwnIdentities: none,
   getGuestChallenge: notCalled,
   listUserTournaments: users,
   listAchievements: users,

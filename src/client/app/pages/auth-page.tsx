@@ -5,16 +5,21 @@ import { useSearch } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { hasKeptJoin } from '#client/entities/tournament/joining.ts';
 import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
+import { ConnectStep } from '#client/features/auth/connect-step.tsx';
+import { ProviderNotice } from '#client/features/auth/provider-notice.tsx';
+import { namedProvider } from '#client/features/auth/provider-return.ts';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
 import type { SignUpDraft } from '#client/features/auth/sign-up-form.tsx';
 import { SignUpPanel } from '#client/features/auth/sign-up-panel.tsx';
-import { SocialButtons } from '#client/features/auth/social-buttons.tsx';
+import { OnlyWayIn, SocialButtons } from '#client/features/auth/social-buttons.tsx';
 import { HEY_YA, LIKE_A_PRAYER } from '#client/features/landing/exhibit-songs.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { returnPath } from '#client/lib/browser/return-path.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#client/ui/layout/card.tsx';
 import { Page } from '#client/ui/layout/page.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/layout/tabs.tsx';
+import { isProblem, readOutcome } from '#contract/provider-address.ts';
 import { readSignInAddress } from '#contract/sign-in-address.ts';
 
 const REASONS: { Icon: LucideIcon; title: string; text: string }[] = [
@@ -55,10 +60,14 @@ export function AuthPage() {
   const site = useSite();
   const signIn = useRef<SignInDraft>(null);
   const signUp = useRef<SignUpDraft>(null);
-  const address = readSignInAddress(useSearch());
+  const search = useSearch();
+  const address = readSignInAddress(search);
+  const returned = readOutcome(search);
   const [adminCode] = useState(address.adminCode);
   const [purpose] = useState(() => purposeOf(address.returnTo ?? '/'));
+  const wanted = { returnTo: address.returnTo, invite: address.invite, adminCode };
   const isInvited = address.invite !== undefined && site.signUp !== 'closed';
+  const maySignUp = site.signUp === 'open' || isInvited || adminCode !== undefined;
   const isNew = adminCode !== undefined || isInvited || address.tab === 'signup';
   const [tab, setTab] = useState(isNew ? 'sign-up' : 'sign-in');
   useEffect(() => {
@@ -78,26 +87,51 @@ export function AuthPage() {
             </p>
           </CardHeader>
           <CardBody>
-            <Tabs value={tab} onValueChange={setTab} opensOnFocus>
-              <TabList aria-label="Account" className="*:flex-1 *:justify-center">
-                <Tab value="sign-in">Sign In</Tab>
-                <Tab value="sign-up">Sign Up</Tab>
-              </TabList>
-              <TabPanel value="sign-in">
-                <SignInForm draft={signIn} beginsWithCode={address.step === 'code'} />
-              </TabPanel>
-              <TabPanel value="sign-up">
-                <SignUpPanel
-                  draft={signUp}
-                  adminCode={adminCode}
-                  invite={address.invite}
-                  onSignIn={() => setTab('sign-in')}
-                />
-              </TabPanel>
-            </Tabs>
-            <div className="mt-6">
-              <SocialButtons />
-            </div>
+            {returned && isProblem(returned.outcome) && (
+              <ProviderNotice
+                problem={returned.outcome}
+                provider={namedProvider(returned.provider, site)}
+                wanted={wanted}
+              />
+            )}
+            {returned?.outcome === 'password' ? (
+              <ConnectStep returnTo={returnPath(search)} />
+            ) : (
+              <>
+                <Tabs value={tab} onValueChange={setTab} opensOnFocus>
+                  <TabList aria-label="Account" className="*:flex-1 *:justify-center">
+                    <Tab value="sign-in">Sign In</Tab>
+                    <Tab value="sign-up">Sign Up</Tab>
+                  </TabList>
+                  <TabPanel value="sign-in">
+                    {site.passwordsAccepted || address.step === 'code' ? (
+                      <SignInForm draft={signIn} beginsWithCode={address.step === 'code'} />
+                    ) : (
+                      <OnlyWayIn site={site} wanted={wanted} text="This site has one way in." />
+                    )}
+                  </TabPanel>
+                  <TabPanel value="sign-up">
+                    {site.passwordsAccepted || !maySignUp ? (
+                      <SignUpPanel
+                        draft={signUp}
+                        adminCode={adminCode}
+                        invite={address.invite}
+                        onSignIn={() => setTab('sign-in')}
+                      />
+                    ) : (
+                      <OnlyWayIn
+                        site={site}
+                        wanted={wanted}
+                        text="This site has one way in. Your account is made when you come back."
+                      />
+                    )}
+                  </TabPanel>
+                </Tabs>
+                <div className="mt-6">
+                  <SocialButtons site={site} wanted={wanted} />
+                </div>
+              </>
+            )}
           </CardBody>
         </Card>
         <aside aria-label="What awaits you" className="hidden flex-col gap-8 pt-4 lg:flex">

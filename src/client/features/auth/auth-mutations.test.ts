@@ -34,13 +34,16 @@ test('a sign-in replaces what the client read as a visitor (rule A18)', async ()
   expect(dismissToast).toHaveBeenCalled();
 });
 
-test('a sign-out empties the cache, deletes drafts and leads to / (rule A18)', async () => {
+test.each([
+  [null, '/'],
+  ['https://id.example/end', 'https://id.example/end'],
+])('a sign-out empties the cache, deletes drafts and leads on (rules A18, A59)', async (url, target) => {
   client.setQueryData(userKeys.current, { id: 7 });
-  stubAnswers(succeeded({ message: 'Signed out.' }));
+  stubAnswers(succeeded({ message: 'Signed out.', url }));
   await runHook(client, () => useLogOut()).mutateAsync();
   expect(client.getQueryData(userKeys.current)).toBeUndefined();
   expect(clearDrafts).toHaveBeenCalledOnce();
-  expect(assign).toHaveBeenCalledWith('/');
+  expect(assign).toHaveBeenCalledWith(target);
 });
 
 test('a failed sign-out deletes drafts and stays on the page', async () => {

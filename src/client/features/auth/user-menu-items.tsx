@@ -32,7 +32,7 @@ export function UserMenuItems({ user, name, onNotices, hasPages, ...menu }: Prop
         <span dir="auto" translate="no" className="block font-semibold">
           {name}
         </span>
-        <span className="block text-12 text-muted">{user.email}</span>
+        {user.email && <span className="block text-12 text-muted">{user.email}</span>}
       </MenuLabel>
       <MenuSeparator />
       <MenuLink href="/profile" icon={UserRound}>
@@ -80,16 +80,16 @@ export function UserMenuItems({ user, name, onNotices, hasPages, ...menu }: Prop
   );
 }
 
-/** Signs out, empties the cache and leads to `/`. Drafts are deleted even when the server is unreachable. */
+/** Signs out, empties the cache and leads to `/`, or to the provider that the session came from. Drafts are deleted even when the server is unreachable. */
 export function useLogOut() {
   return useApiMutation({
     mutationFn: () => call('POST /api/auth/logout'),
     isUnauthorizedExpected: true,
     failure: { title: 'Logout failed', fallback: 'Please try again.' },
-    onSuccess: (_answer, _input, client) => {
+    onSuccess: ({ url }, _input, client) => {
       clearDrafts();
       client.clear();
-      location.assign('/');
+      location.assign(url ?? '/');
     },
     onError: clearDrafts,
   });

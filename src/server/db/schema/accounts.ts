@@ -13,7 +13,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type AchievementType, type CorrectableStat, USER_ROLES, type UserRole } from '#engine/kinds.ts';
+import {
+  type AchievementType,
+  type CorrectableStat,
+  IDENTITY_PROVIDERS,
+  type IdentityProvider,
+  USER_ROLES,
+  type UserRole,
+} from '#engine/kinds.ts';
 import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { images } from './images.ts';
 
@@ -22,14 +29,14 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Lower-cased and trimmed. Guests and deleted users have a text that is no address. */
+    /** Lower-cased and trimmed. Guests, deleted users and users without an address have a text that is no address. */
     email: text().notNull().unique(),
     /** When its owner opened a link in a mail to it. */
     emailVerifiedAt: instant(),
     /** The address that replaces it once its owner confirms it. */
     newEmail: text(),
     username: text(),
-    /** Null for deleted users and guests, who cannot sign in. */
+    /** Null for deleted users and guests, who cannot sign in, and for users who sign in by a provider only. */
     passwordHash: text(),
     firstName: text(),
     lastName: text(),
@@ -91,6 +98,24 @@ export const sessions = pgTable(
   (t) => [
     index('sessions_by_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('sessions_by_expiry').on(t.expiresAt),
+  ],
+);
+
+/** The accounts at providers by which users sign in, without what the providers tell about them (rule A52). */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    /** The issuer's name for the person, which it never gives to another one. */
+    subject: text().notNull(),
+    provider: text().$type<IdentityProvider>().notNull(),
+    userId: ownedBy(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    unique('identities_once').on(t.userId, t.issuer),
+    check('identities_provider', isOneOf(t.provider, IDENTITY_PROVIDERS)),
   ],
 );
 

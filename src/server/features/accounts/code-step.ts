@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { AppError } from '#server/http/errors.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
 
 /** How long the second step of a sign-in may take (rule A44). */
@@ -34,3 +35,7 @@ export function createCodeSteps(sessionSecret: string) {
     },
   };
 }
+
+/** The first step of a sign-in is right, and its second step is to come. */
+export const codeNeeded = () =>
+  new AppError('CODE_NEEDED', 'Please enter the code of your authenticator app.');

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { authPath } from '#contract/sign-in-address.ts';
@@ -8,14 +8,16 @@ import { AppError } from '#server/http/errors.ts';
 import { clearSessionCookie, readDeviceCookie } from '#server/http/plugins/session.ts';
 import { nameAccountInLinks } from '#server/http/plugins/share-cookie.ts';
 import type { Register } from '#server/http/register-route.ts';
+import { safeReturnTo } from '#server/http/safe-return.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
+import { codeNeeded } from './code-step.ts';
 import type { Devices } from './devices.ts';
 import { becomeFirstAdmin } from './first-admin.ts';
 import * as service from './service.ts';
 import { presentSession } from './service.ts';
 import type { Sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { codeNeeded, type Signing } from './signing.ts';
+import type { Signing } from './signing.ts';
 import { createRanks } from './user-ranks.ts';
 
 const loginQuery = z.object({ returnTo: z.string().optional(), tab: z.string().optional() }).catch({});
@@ -25,13 +27,15 @@ type Parts = {
   sessions: Sessions;
   devices: Devices;
   signing: Signing;
+  /** Where the browser also ends its session at the provider that it came from. */
+  endProviderSession(request: FastifyRequest, reply: FastifyReply): Promise<string | null>;
   adminCode: string | null;
 };
 
 export function accountsRoutes(
   app: FastifyInstance,
   register: Register,
-  { context, sessions, devices, signing, adminCode }: Parts,
+  { context, sessions, devices, signing, endProviderSession, adminCode }: Parts,
 ) {
   const { limits, config } = context;
   const ranks = createRanks();
@@ -42,6 +46,7 @@ export function accountsRoutes(
   });
 
   register(routes.logIn, { noStore: true }, async ({ context, body, request, reply }) => {
+    if (config.signsInByOidcOnly) throw service.passwordsRefused(config);
     const network = clientNetwork(request.ip);
     if ('username' in body) {
       await limits.registrations.take(network);
@@ -69,7 +74,7 @@ export function accountsRoutes(
     clearSessionCookie(request, reply, config);
     // Removes open pages from the browser's cache, including the one behind the back button.
     reply.header('clear-site-data', '"cache"');
-    return { message: 'Signed out.' };
+    return { message: 'Signed out.', url: await endProviderSession(request, reply) };
   });
 
   register(routes.becomeAdmin, { noStore: true }, async ({ context, viewer, body, request }) => {
@@ -121,27 +126,4 @@ export function accountsRoutes(
     const isNew = tab === 'signup' && readDeviceCookie(request, config) === undefined;
     return reply.redirect(authPath({ tab: isNew ? 'signup' : undefined, returnTo: target }), 302);
   });
-}
-
-type Asked = { returnTo: string | undefined; referer: string | undefined; host: string };
-
-/**
- * The path to open after sign-in: `returnTo`, else the Referer of the same host, else `/` (rule A3). Other sites, even as
- * `//host` or `/\host`, the API and `/auth` become `/`.
- */
-function safeReturnTo({ returnTo, referer, host }: Asked): string {
-  if (returnTo !== undefined) return localPath(returnTo, host) ?? '/';
-  if (!referer || !URL.canParse(referer)) return '/';
-  const page = new URL(referer);
-  return (page.host === host ? localPath(page.pathname + page.search, host) : null) ?? '/';
-}
-
-/** The normalized, percent-encoded path; null when it leads to another site, to the API or to `/auth`. */
-function localPath(path: string, host: string): string | null {
-  const site = `http://${host}`;
-  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, site)) return null;
-  const { host: target, pathname, search, hash } = new URL(path, site);
-  // Checked after dots are resolved, because `/.//host` becomes `//host`.
-  const isLocal = target === new URL(site).host && !/^\/(\/|api\/|auth)/.test(pathname);
-  return isLocal ? pathname + search + hash : null;
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
 import {
   type Account,
   type Achievement,
@@ -21,7 +21,7 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { countUnreadNotices } from '#server/features/notices/service.ts';
-import { fieldError, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
+import { fieldError, forbidden, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
 import { networkAddresses } from '#server/lib/network-trust.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
@@ -72,7 +72,67 @@ export async function register(
   throw claim === 'refused' ? emailTaken() : taken;
 }
 
-type NewUser = Parameters<typeof data.insertUser>[1] & { createdAt: Date; username: string };
+/** A person whom a provider has identified, without an account (rule A54). */
+export type NewPerson = {
+  /** An address that the provider has verified. */
+  verifiedEmail: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+};
+
+/** What the address of the auth screen held. */
+export type SignUpProofs = { adminCode?: string | undefined; invitation?: string | undefined };
+
+/**
+ * Creates an account without a password in a transaction. Without a verified address it has none, and a taken username gets a number.
+ * @throws AppError SIGN_UP_REFUSED, EMAIL_TAKEN
+ */
+export async function registerIdentified(
+  context: Pick<Context, 'clock' | 'config'>,
+  tx: Transaction,
+  { person, given, adminCode }: { person: NewPerson; given: SignUpProofs; adminCode: string | null },
+): Promise<data.UserRow> {
+  const { clock, config } = context;
+  const now = clock.now();
+  const { verifiedEmail, firstName, lastName } = person;
+  // Not an e-mail address, so it matches no sign-in and no mail.
+  const email = verifiedEmail ?? `no address ${randomUUID()}`;
+  const claim = claimAddress(
+    { email, adminCode: given.adminCode },
+    { adminEmail: config.adminEmail, adminCode },
+  );
+  await maySignUp(tx, context, { invitation: given.invitation, isOperator: claim === 'admin' });
+  if (claim === 'refused' || (await data.findUserByEmail(tx, email))) throw emailTaken();
+  const username = await findFreeUsername(tx, person.username);
+  const row = {
+    email,
+    emailVerifiedAt: verifiedEmail === null ? null : now,
+    firstName,
+    lastName,
+    passwordHash: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const user = await INSERTS[claim](tx, { ...row, username }, adminCode);
+  // Another user took the name or the address after the check.
+  return user ?? orThrow(await INSERTS[claim](tx, { ...row, username: null }, adminCode), emailTaken);
+}
+
+const USERNAME_TRIES = 5;
+
+async function findFreeUsername(db: Executor, wanted: string | null): Promise<string | null> {
+  const base = wanted?.replace(/[^A-Za-z0-9_]/g, '').slice(0, 24) ?? '';
+  if (base === '') return null;
+  const candidates = [
+    base,
+    ...Array.from({ length: USERNAME_TRIES }, () => `${base}_${randomInt(1000, 10_000)}`),
+  ];
+  for (const candidate of candidates) if (!(await data.isUsernameTaken(db, candidate))) return candidate;
+  return null;
+}
+
+type NewUser = Parameters<typeof data.insertUser>[1] & { createdAt: Date; username: string | null };
 
 type Insert = (tx: Transaction, row: NewUser, adminCode: string | null) => Promise<data.UserRow | null>;
 
@@ -82,7 +142,7 @@ const INSERTS: Record<AddressClaim, Insert> = {
   admin: insertAdmin,
   // Stands in for the insert, so that the answer takes as many queries as the one for a taken address.
   refused: async (tx, row) => {
-    await data.isUsernameTaken(tx, row.username);
+    await data.isUsernameTaken(tx, row.username ?? '');
     return null;
   },
 };
@@ -107,6 +167,10 @@ async function insertAdmin(tx: Transaction, row: NewUser, adminCode: string | nu
 
 const takenError = async (db: Executor, email: string) =>
   (await data.findUserByEmail(db, email)) ? emailTaken() : usernameTaken();
+
+/** Passwords and passkeys open no account where SIGN_IN=oidc. */
+export const passwordsRefused = ({ identityProviders: { oidc } }: Pick<Config, 'identityProviders'>) =>
+  forbidden(`This site has one way in. Please continue with ${oidc?.name}.`);
 
 const emailTaken = () =>
   fieldError('EMAIL_TAKEN', 'email', 'An account with this email already exists. Please sign in.');
@@ -282,16 +346,20 @@ export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, em
   });
 }
 
+export { codeNeeded } from './code-step.ts';
 export type { UserRow } from './data.ts';
-export { deleteBan, findBan, findBans, storeBan } from './data.ts';
+export { deleteBan, findBan, findBans, findUser, findUserByEmail, storeBan } from './data.ts';
 export { deviceName } from './device-name.ts';
 export type { Devices } from './devices.ts';
 export { hashCode } from './password-hash.ts';
 export type { Sessions } from './sessions.ts';
 export { newSessionToken } from './sessions.ts';
-export { isWrongCredentials } from './sign-in.ts';
+export { isWrongCredentials, signIn } from './sign-in.ts';
 export type { Signing } from './signing.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';
+
+/** False for users whose provider has not verified an address. */
+const hasAddress = ({ email }: Pick<UserRow, 'email'>) => email.includes('@');
 
 const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;
 
@@ -316,6 +384,7 @@ export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) 
 /** An account as its user and admins see it, with the e-mail address. */
 export const presentAccount = (user: data.UserRow): Account => ({
   ...pickShown(account, user),
+  email: hasAddress(user) ? user.email : '',
   ...presentPerson(user),
   level: levelOf(user),
   ...presentCounters(user),

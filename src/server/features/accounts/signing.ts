@@ -127,8 +127,4 @@ export function createSigning(context: Context, parts: Parts) {
   };
 }
 
-/** The first step of a sign-in is right, and its second step is to come. */
-export const codeNeeded = () =>
-  new AppError('CODE_NEEDED', 'Please enter the code of your authenticator app.');
-
 const signInEnded = () => new AppError('SIGN_IN_ENDED', 'This sign-in has ended. Please start again.');

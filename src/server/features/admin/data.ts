@@ -10,6 +10,7 @@ import {
   bans,
   heardSongs,
   idempotencyKeys,
+  identities,
   managers,
   mutes,
   notices,
@@ -256,6 +257,7 @@ const OWNED = [
   recoveryCodes,
   secondFactors,
   passkeys,
+  identities,
 ];
 
 /** Deletes rows of a deleted user that no other user needs (rule O18). */

@@ -80,7 +80,8 @@ export function createMailWorker({ context, makers, log }: Parts) {
       return giveUp(row, row.problem ?? 'No server sent it within a day.');
     }
     const user = await data.findReceiver(db, row.userId);
-    const to = row.address ?? user?.email;
+    // Users whose provider has not verified an address have a text without an @.
+    const to = row.address ?? (user?.email.includes('@') ? user.email : null);
     const maker = makers[row.kind as MailKind];
     const letter = user && to && maker ? await maker(context, { user, address: to, about: row.data }) : null;
     if (!letter || !to) return data.deleteRow(db, row.id);

@@ -6,6 +6,7 @@ import {
   deviceName,
   getCurrentUser,
   isWrongCredentials,
+  passwordsRefused,
   requireUser,
   type Signing,
 } from '#server/features/accounts/service.ts';
@@ -40,6 +41,7 @@ export function passkeysRoutes(
 
   register(routes.signInByPasskey, { noStore: true }, async (call) => {
     const { context, body, request, reply } = call;
+    if (config.signsInByOidcOnly) throw passwordsRefused(config);
     const user = await requireUser(context, await identify(call));
     await limits.signIns.take(user.email);
     await signing.start(request, reply, { user, by: 'passkey', remember: body.rememberMe });

@@ -2,17 +2,20 @@ import type { Site } from '#contract/site.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { offeredProviders } from '#server/features/identities/service.ts';
 import { SITE_SCOPE } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 
-const describeSite = ({ site, mail }: Pick<Config, 'site' | 'mail'>): Site => ({
+const describeSite = (config: Config): Site => ({
   ...UNCONFIGURED_SITE,
-  name: site.name,
-  legal: site.legal,
-  signUp: site.signUp,
-  signUpDomains: site.signUpDomains,
-  guestsAllowed: site.guests,
-  sendsMail: mail !== null,
+  name: config.site.name,
+  legal: config.site.legal,
+  signUp: config.site.signUp,
+  signUpDomains: config.site.signUpDomains,
+  guestsAllowed: config.site.guests,
+  sendsMail: config.mail !== null,
+  signInProviders: offeredProviders(config),
+  passwordsAccepted: !config.signsInByOidcOnly,
 });
 
 /** What a visitor's screens must know of the site. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
-import { passkeys, sessions, users } from '#server/db/schema.ts';
+import { identities, passkeys, sessions, users } from '#server/db/schema.ts';
 
 /** Whether the user of a session has proven to be the owner of the account since an instant. */
 export const hasProvenSince = (db: Executor, sessionId: string, since: Date) =>
@@ -20,10 +20,11 @@ export async function lockAccount(tx: Transaction, userId: number): Promise<void
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
-/** How many ways open an account: a password, and each passkey. */
+/** How many ways open an account: a password, each passkey and each provider. */
 export async function countWaysIn(tx: Transaction, userId: number): Promise<number> {
   const keys = sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${userId})`;
-  const ways = sql<number>`(${users.passwordHash} is not null)::int + ${keys}`;
+  const linked = sql<number>`(select count(*)::int from ${identities} where ${identities.userId} = ${userId})`;
+  const ways = sql<number>`(${users.passwordHash} is not null)::int + ${keys} + ${linked}`;
   const row = await first(tx.select({ ways }).from(users).where(eq(users.id, userId)));
   return row?.ways ?? 0;
 }

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers over plain HTTP too. For monitoring routes that reveal nothing about users. */
     allowsHttp?: true;
+    /** A page of another site may send the form of this route, which checks by itself where it comes from. */
+    allowsCrossSite?: true;
   }
 }
 
@@ -26,7 +28,8 @@ export const security = fp<{ config: Config; headers: SecurityHeaders }>(
       reply.headers(isApiCall(request.url) ? headers.api : headers.page);
       requireHost(request);
       if (isHttpsOnly && !request.routeOptions.config.allowsHttp) requireHttps(request);
-      if (!SAFE_METHODS.has(request.method) && isCrossSite(request, config)) throw crossSite(request, config);
+      const isExempt = SAFE_METHODS.has(request.method) || request.routeOptions.config.allowsCrossSite;
+      if (!isExempt && isCrossSite(request, config)) throw crossSite(request, config);
       done();
     });
   },

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { type Person, startIdentityProvider } from '#tests/support/identity-provider.ts';
+import { findViolations } from './support/axe.ts';
+import { startOnCopy } from './support/databases.ts';
+import { credentialsOf, register } from './support/open-matchup.ts';
+import { test as base, START } from './support/programs.ts';
+
+const PEOPLE: Person[] = [
+  { sub: 'ada', email: 'ada@company.example', email_verified: true, given_name: 'Ada', family_name: 'Byron' },
+  { sub: 'bob', email: 'owner@test.example', email_verified: true, given_name: 'Bob' },
+  { sub: 'cyd', given_name: 'Cyd' },
+];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A server with a real provider of OpenID Connect and stand-ins for the social providers. */
+async function startSite(script = 'tests/support/provider-server.ts', env: Record<string, string> = {}) {
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const provider = await startIdentityProvider({ publicUrl, people: PEOPLE });
+  const program = await startOnCopy(script, { ...provider.env, PORT: String(port), ...env });
+  return {
+    address: publicUrl,
+    provider,
+    change: program.change,
+    async stop() {
+      await program.stop();
+      await provider.close();
+    },
+  };
+}
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+const test = base.extend<{ site: Site }>({
+  site: [async ({ servers }, use) => use(await servers.open('providers', () => startSite())), START],
+  baseURL: ({ site }, use) => use(site.address),
+});
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const company = (page: Page) => page.getByRole('link', { name: 'Company', exact: true });
+const continueAs = (page: Page, name: string) =>
+  page.getByRole('link', { name: `Continue as ${name}` }).click();
+const userOf = async (page: Page) => (await page.request.get('/api/auth/user')).json();
+
+test('a new user comes by the provider, back to the page, and leaves by it (rules A52, A59)', async ({
+  page,
+}) => {
+  await page.goto('/auth?returnTo=/leaderboard');
+  await expect(company(page)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await company(page).click();
+  await continueAs(page, 'Ada');
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  expect(await userOf(page)).toMatchObject({ firstName: 'Ada', email: 'ada@company.example' });
+  await page.getByRole('button', { name: 'You', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Yes, sign me out' })).toBeVisible();
+});
+
+test('an address with an account connects by its password (rule A55)', async ({ page, site, playwright }) => {
+  const owner = await playwright.request.newContext({ baseURL: site.address });
+  await register(owner, 'owner');
+  await owner.dispose();
+  await site.change("update users set email_verified_at = now() where username = 'owner'");
+  await page.goto('/auth?returnTo=/leaderboard');
+  await company(page).click();
+  await continueAs(page, 'Bob');
+  const step = page.getByRole('form', { name: 'Connect your account' });
+  await expect(step).toContainText('owner@test.example has an account here.');
+  expect(await findViolations(page)).toEqual([]);
+  await step.getByLabel('Password').fill('wrong');
+  await step.getByRole('button', { name: 'Connect and Sign In' }).click();
+  await expect(step.getByLabel('Password')).toHaveAccessibleDescription(
+    'This is not the password of this account.',
+  );
+  await step.getByLabel('Password').fill(credentialsOf('owner').password);
+  await step.getByRole('button', { name: 'Connect and Sign In' }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  expect((await userOf(page)).username).toBe('owner');
+});
+
+test('problems at the provider say what happened and how to go on (rule A57)', async ({ page, site }) => {
+  await page.goto('/auth?returnTo=/leaderboard');
+  await company(page).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Company did not sign you in, because the request was cancelled.');
+  expect(await findViolations(page)).toEqual([]);
+  await notice.getByRole('link', { name: 'Try Again' }).click();
+  await continueAs(page, 'Cyd');
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await page.context().clearCookies();
+  await page.goto(`${site.address}/api/sign-in/oidc/callback?code=1&state=2`);
+  await expect(notice).toContainText('This sign-in took too long');
+  await page.goto('/auth?provider=oidc&outcome=away');
+  await expect(notice).toContainText('Company does not answer right now.');
+});
+
+test('Apple’s form of another site signs in, in a real browser (rule A58)', async ({ page }) => {
+  await page.goto('/auth?returnTo=/leaderboard');
+  await page.getByRole('link', { name: 'Apple' }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  expect(await userOf(page)).toMatchObject({ firstName: 'Ann', lastName: 'Lee' });
+});
+
+test('SIGN_IN=oidc leaves the tabs and one way in (rule A52)', async ({ page, servers }) => {
+  const start = () => startSite('src/server/main.ts', { SIGN_IN: 'oidc' });
+  const { address } = await servers.open('one way in', start);
+  await page.goto(`${address}/auth`);
+  const panel = page.getByRole('tabpanel');
+  await expect(panel).toContainText('This site has one way in.');
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(panel.getByRole('link', { name: 'Continue with Company' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Google' }).click();
+  await expect(page.getByText('Google login will be available soon!').first()).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { IdentityProvider } from '#engine/kinds.ts';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { identities, users } from '#server/db/schema.ts';
+
+type Key = { issuer: string; subject: string };
+
+/** The user of an identity. */
+export const findUserOf = (db: Executor, { issuer, subject }: Key) =>
+  first(
+    db
+      .select({ userId: users.id })
+      .from(identities)
+      .innerJoin(users, eq(users.id, identities.userId))
+      .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.deletedAt))),
+  );
+
+export const findIdentities = (db: Executor, userId: number) =>
+  db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt);
+
+/** Returns false when the identity belongs to a user, or the user has another one of this issuer. */
+export const insertIdentity = (db: Executor, row: typeof identities.$inferInsert) =>
+  hasRows(db.insert(identities).values(row).onConflictDoNothing().returning({ userId: identities.userId }));
+
+/** Returns false without such an identity. */
+export const deleteIdentity = (tx: Transaction, userId: number, provider: IdentityProvider) =>
+  hasRows(
+    tx
+      .delete(identities)
+      .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
+      .returning({ userId: identities.userId }),
+  );

@@ -1,0 +1,84 @@
+import type { IdentityProvider } from '#engine/kinds.ts';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import { createProviderFetch } from '#server/outbound/provider-fetch.ts';
+import { makeAppleSecret } from './apple-secret.ts';
+import { createOAuthProvider, DISCORD, FACEBOOK, type OAuthEndpoints } from './oauth.ts';
+import { createOpenIdProvider } from './openid-connect.ts';
+import type { Provider } from './provider.ts';
+
+/** Where the four social providers are. */
+const ADDRESSES = {
+  google: 'https://accounts.google.com',
+  apple: 'https://appleid.apple.com',
+  facebook: {
+    authorization: 'https://www.facebook.com/dialog/oauth',
+    token: 'https://graph.facebook.com/oauth/access_token',
+    person: 'https://graph.facebook.com/me',
+  },
+  discord: {
+    authorization: 'https://discord.com/oauth2/authorize',
+    token: 'https://discord.com/api/oauth2/token',
+    person: 'https://discord.com/api/users/@me',
+  },
+};
+type Addresses = { google: string; apple: string; facebook: OAuthEndpoints; discord: OAuthEndpoints };
+
+/** What only tests pass in. No environment variable sets it. */
+export type ProviderTargets = { addresses?: Partial<Addresses>; timeoutMs?: number };
+
+export type Providers = ReadonlyMap<IdentityProvider, Provider>;
+
+/** The providers that the operator has configured, in the order of their buttons. */
+export function createProviders(
+  { identityProviders: { oidc, google, apple, facebook, discord } }: Pick<Config, 'identityProviders'>,
+  clock: Clock,
+  { addresses: given, timeoutMs }: ProviderTargets = {},
+): Providers {
+  const addresses: Addresses = { ...ADDRESSES, ...given };
+  const fetch = createProviderFetch(timeoutMs === undefined ? {} : { timeoutMs });
+  const parts = { fetch, clock };
+  const providers = [
+    oidc &&
+      createOpenIdProvider(
+        {
+          ...oidc,
+          id: 'oidc',
+          secret: oidc.clientSecret === null ? null : () => oidc.clientSecret ?? '',
+          scope: 'openid email profile',
+          endsSession: true,
+        },
+        parts,
+      ),
+    google &&
+      createOpenIdProvider(
+        {
+          id: 'google',
+          name: 'Google',
+          issuer: addresses.google,
+          clientId: google.clientId,
+          secret: () => google.clientSecret,
+          scope: 'openid email profile',
+        },
+        parts,
+      ),
+    apple &&
+      createOpenIdProvider(
+        {
+          id: 'apple',
+          name: 'Apple',
+          issuer: addresses.apple,
+          clientId: apple.clientId,
+          // Apple compares the secret with its own clock, not with the one that tests move.
+          secret: () => makeAppleSecret(apple, apple.clientId, new Date()),
+          scope: 'openid name email',
+          // The only way in which Apple tells a name or an address.
+          answersBy: 'form_post',
+        },
+        parts,
+      ),
+    facebook && createOAuthProvider(FACEBOOK, { ...facebook, endpoints: addresses.facebook }, fetch),
+    discord && createOAuthProvider(DISCORD, { ...discord, endpoints: addresses.discord }, fetch),
+  ];
+  return new Map(providers.flatMap((provider) => (provider ? [[provider.id, provider] as const] : [])));
+}
