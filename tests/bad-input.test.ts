@@ -62,6 +62,13 @@ const proof = {
 };
 const account = () => registrationOf('a');
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const passkeyAnswer = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const newPasskey = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+
 /** For each call with a body: the row that its path names and a valid body, so that only the bad value is refused. */
 const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>> = {
   logIn: [null, account],
@@ -70,6 +77,15 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
   deleteAccount: [null, () => ({ texts: 'keep', currentPassword: 'not mine' })],
   transferTournament: ['filling', () => ({ userId: 2_000_000_000 })],
   endOwnSessions: [null, () => ({ currentPassword: 'not mine', sessionIds: ['none'] })],
+  finishSignIn: [null, () => ({ code: '123456' })],
+  prove: [null, () => ({ currentPassword: 'not mine' })],
+  proveByPasskey: [null, () => ({ response: passkeyAnswer })],
+  signInByPasskey: [null, () => ({ response: passkeyAnswer })],
+  addPasskey: [null, () => ({ name: 'Phone', response: newPasskey })],
+  renamePasskey: ['filling', () => ({ name: 'Phone' })],
+  confirmSecondFactor: [null, () => ({ code: '123456' })],
+  renewRecoveryCodes: [null, () => ({ code: '123456' })],
+  turnOffSecondFactor: [null, () => ({ code: '123456', currentPassword: 'not mine' })],
   createTournament: [null, () => ({ name: 'Cup', maxParticipants: 4 })],
   submitSong: [
     'filling',
