@@ -25,6 +25,7 @@ const PROGRAMS = [
   'tests/database-outage.test.ts',
   'tests/database-connections.test.ts',
   'tests/restart.test.ts',
+  'tests/mail-faults.test.ts',
   'tests/behind-caddy.test.ts',
 ];
 /** Tests with the data of a large site, or that play whole tournaments. */

@@ -164,6 +164,35 @@ it('npm run mail says whether the mail server takes a mail (rule A29)', async ()
   });
 });
 
+it('an urgent mail is sent before others, and only a verified address gets notices (rules A30, A36)', async () => {
+  await app.rows('update users set email_verified_at = null where id = $1', p2.id);
+  const about = { kind: 'muted', name: 'Summer <Cup>', reason: 'Spam', endsAt: null, tournamentId: 7 };
+  await queueMail(app.context, { kind: 'notice', userIds: [p1.id, p2.id], data: about });
+  await queue();
+  await sendDue();
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    'New sign-in to your account',
+    'A notice for you',
+  ]);
+  const notice = server.mails.at(-1);
+  expect(notice?.to).toBe(p1.email);
+  expect(notice?.html).toContain('Summer &lt;Cup&gt;');
+  expect(notice?.text).toContain('http://localhost:3000/tournaments/7');
+  expect(await outbox()).toEqual([]);
+});
+
+it('a banned user is told by mail, with the reason (rule A36)', async () => {
+  const [admin, banned] = [await app.signUp('keeper'), await app.signUp('offender')];
+  await app.rows("update users set role = 'admin' where id = $1", admin.id);
+  await app.rows('update users set email_verified_at = now() where id = $1', banned.id);
+  await admin.call(routes.adminBanUser, { params: { id: banned.id }, body: { term: 'day', reason: 'Spam' } });
+  await sendDue();
+  expect(server.mailsTo(banned.email).at(-1)).toMatchObject({
+    subject: 'Your account is banned',
+    text: expect.stringContaining('Reason: Spam'),
+  });
+});
+
 it('without a mail server nothing is queued (rule A29)', async () => {
   const silent = await openTestApp();
   const user = await silent.signUp('someone');

@@ -79,6 +79,7 @@ export const createTournamentBody = z
     listenFirst: z.boolean().default(false),
     voterPolicy: z.enum(kinds.VOTER_POLICIES).default('account'),
     minAccountAgeHours: setting(MIN_ACCOUNT_AGE_HOURS, 'Account age'),
+    verifiedEmailOnly: z.boolean().default(false),
     submitterVisibility: z.enum(kinds.SUBMITTER_VISIBILITIES).default('shown'),
     /** By default `live`, in a show `after_close`. */
     countVisibility: z.enum(kinds.COUNT_VISIBILITIES).optional(),

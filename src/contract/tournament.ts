@@ -49,6 +49,8 @@ export const tournament = z.object({
   voterPolicy: z.enum(kinds.VOTER_POLICIES),
   /** How old an account must be to vote. */
   minAccountAgeHours: z.int(),
+  /** Whether an account needs a verified address to vote. */
+  verifiedEmailOnly: z.boolean(),
   closeWhenAllVoted: z.boolean(),
   /** Whether submitters are hidden until their songs are out. */
   submitterVisibility: z.enum(kinds.SUBMITTER_VISIBILITIES),

@@ -28,6 +28,7 @@ import { deleteUnusedImages } from './features/images/data.ts';
 import { completeImages } from './features/images/service.ts';
 import { deleteExpiredLookups } from './features/lookups/data.ts';
 import { createMailWorker, deleteOldMails } from './features/mail/service.ts';
+import { noticeMails } from './features/notices/mails.ts';
 import { createPasskeys, deleteEndedChallenges } from './features/passkeys/service.ts';
 import { createSecondFactor } from './features/second-factor/service.ts';
 import { createRoomCleanUp } from './features/show/closed-rooms.ts';
@@ -134,7 +135,7 @@ export function createServices(parts: Parts) {
     mirror: createMirror(context, logger),
     backups: createBackups({ context, pool: parts.pool, connection: parts.connection, log: logger }),
     /** Sends the mails of the outbox; null where none are sent. */
-    mails: createMailWorker({ context, makers: accountMails, log: logger }),
+    mails: createMailWorker({ context, makers: { ...accountMails, ...noticeMails }, log: logger }),
     earlyEnds,
     presence: createPresence(context, { hub, log: logger, onReported: earlyEnds.check }),
     sessions,

@@ -13,7 +13,7 @@ test.each([
 });
 
 test('the refusal of a young account names the age that it needs (rule Y2)', () => {
-  expect(voterRefusalText('too_new', { voterPolicy: 'account', minAccountAgeHours: 1 })).toBe(
+  expect(voterRefusalText('too_new', { minAccountAgeHours: 1 })).toBe(
     'Only accounts that are at least an hour old vote here.',
   );
 });

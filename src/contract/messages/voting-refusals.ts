@@ -8,7 +8,10 @@ export const VOTING_REFUSALS = {
 } as const;
 
 /** The reason for a refusal, in the words that the API answers and the screen shows. */
-export function voterRefusalText(refusal: VoterRefusal, { minAccountAgeHours }: VoterRules): string {
+export function voterRefusalText(
+  refusal: VoterRefusal,
+  { minAccountAgeHours }: Pick<VoterRules, 'minAccountAgeHours'>,
+): string {
   switch (refusal) {
     case 'accounts':
       return 'Only accounts vote here. Please sign in.';
@@ -18,6 +21,8 @@ export function voterRefusalText(refusal: VoterRefusal, { minAccountAgeHours }: 
       return 'Only holders of a voter code vote here.';
     case 'other_room':
       return 'You joined another room as a guest. Join the room of this tournament by its PIN, or sign in.';
+    case 'unverified':
+      return 'Only accounts with a confirmed email vote here. Your profile sends you the link.';
     case 'too_new':
       return `Only accounts that are at least ${accountAgeText(minAccountAgeHours)} old vote here.`;
   }

@@ -6,11 +6,12 @@ export const MIN_ACCOUNT_AGE_HOURS = { min: 0, max: 720, default: 0 } as const;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Who may vote in a tournament. */
-export type VoterRules = { voterPolicy: VoterPolicy; minAccountAgeHours: number };
+export type VoterRules = { voterPolicy: VoterPolicy; minAccountAgeHours: number; verifiedEmailOnly: boolean };
 
 /** The facts that decide whether a user or guest may vote; `createdAt` is in epoch milliseconds. */
 export type Voter = {
   isGuest: boolean;
+  isEmailVerified: boolean;
   createdAt: number;
   /** The one tournament in which a guest of a room may vote; null for other guests and for accounts. */
   guestOf: number | null;
@@ -31,7 +32,7 @@ export const removalEndsVoting = ({
   !isPublic || voterPolicy === 'participants';
 
 /** Why a user or guest may not vote in a tournament. */
-export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new' | 'other_room';
+export type VoterRefusal = 'accounts' | 'participants' | 'code' | 'too_new' | 'unverified' | 'other_room';
 
 /** Returns what the policy asks for beyond a session, or null. */
 export const neededAdmission = ({ voterPolicy }: VoterRules): Admission | null =>
@@ -44,6 +45,10 @@ export const takesGuests = ({ voterPolicy }: Pick<VoterRules, 'voterPolicy'>): b
 /** Whether accounts need an age. They need none where guests may vote, who have no account. */
 const needsAge = (rules: VoterRules): boolean => rules.minAccountAgeHours > 0 && !takesGuests(rules);
 
+/** Whether accounts need a verified address. Guests have none, so it is not asked where they may vote (rule A36). */
+export const needsVerifiedEmail = (rules: Pick<VoterRules, 'voterPolicy' | 'verifiedEmailOnly'>): boolean =>
+  rules.verifiedEmailOnly && !takesGuests(rules);
+
 /** Returns why a user or guest may not vote at `now`, or null. The caller checks the admission. */
 export function voterRefusal(
   rules: VoterRules & { tournamentId: number },
@@ -53,6 +58,7 @@ export function voterRefusal(
   if (voter.guestOf !== null && voter.guestOf !== rules.tournamentId) return 'other_room';
   if (voter.isGuest && !takesGuests(rules))
     return rules.voterPolicy === 'participants' ? 'participants' : 'accounts';
+  if (needsVerifiedEmail(rules) && !voter.isEmailVerified) return 'unverified';
   const age = now - voter.createdAt;
   return needsAge(rules) && age < rules.minAccountAgeHours * HOUR_MS ? 'too_new' : null;
 }

@@ -114,6 +114,7 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
     listenFirst: false,
     voterPolicy: 'account',
     minAccountAgeHours: 0,
+    verifiedEmailOnly: false,
     closeWhenAllVoted: false,
     submitterVisibility: 'shown',
     countVisibility: 'live',

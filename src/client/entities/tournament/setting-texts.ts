@@ -27,6 +27,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   submitterVisibility: 'Submitters',
   voterPolicy: 'Who May Vote',
   minAccountAgeHours: 'Age of Accounts (hours)',
+  verifiedEmailOnly: 'Confirmed Emails Only',
   closeWhenAllVoted: 'End Early',
   commentPolicy: 'Comments',
   pace: 'Pace',

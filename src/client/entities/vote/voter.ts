@@ -9,6 +9,7 @@ import { voterStandingQuery } from './queries.ts';
 export const VoterRulesContext = createContext<VoterRules & { pace?: TournamentPace }>({
   voterPolicy: 'account',
   minAccountAgeHours: 0,
+  verifiedEmailOnly: false,
 });
 
 export type Voter = {
@@ -44,10 +45,10 @@ export function useVoter(tournamentId: number): Voter {
   };
 }
 
-const isRestricted = ({ voterPolicy, minAccountAgeHours }: VoterRules) =>
+const isRestricted = ({ voterPolicy, minAccountAgeHours, verifiedEmailOnly }: VoterRules) =>
   voterPolicy === 'participants' ||
   voterPolicy === 'code' ||
-  (voterPolicy === 'account' && minAccountAgeHours > 0);
+  (voterPolicy === 'account' && (minAccountAgeHours > 0 || verifiedEmailOnly));
 
 /** Solves the challenge of a visitor who may vote as a guest, when the ballot shows. */
 export function usePreparedGuest({ canBecomeGuest }: Voter): void {

@@ -61,6 +61,7 @@ const SWITCH_HINTS = {
   listenFirst:
     'Voters are asked to hear both songs before they vote. It is a courtesy and cannot be enforced.',
   closeWhenAllVoted: 'A match ends 10 seconds after the last participant has voted.',
+  verifiedEmailOnly: 'Only accounts vote whose users opened the link in a mail to their address.',
 };
 
 type SwitchFieldProps = FormProps & { name: keyof typeof SWITCH_HINTS; hint?: string; isDisabled?: boolean };

@@ -109,6 +109,7 @@ const VOTING_FIELDS = [
   'submitterVisibility',
   'voterPolicy',
   'minAccountAgeHours',
+  'verifiedEmailOnly',
   'closeWhenAllVoted',
   'commentPolicy',
 ] as const satisfies readonly (keyof FormValues)[];
@@ -154,10 +155,19 @@ export function VotingSection({ form }: Props) {
           {...MIN_ACCOUNT_AGE_HOURS}
         />
       )}
+      <VerifiedOnly form={form} />
       <EndEarly form={form} />
       <ChoiceField form={form} name="commentPolicy" />
     </FoldingSection>
   );
+}
+
+/** Offered where this site can send mails, to tournaments without guests. Elsewhere it can only be turned off (rule A36). */
+function VerifiedOnly({ form }: Props) {
+  const { sendsMail } = useSite();
+  const [policy, isOn] = form.watch(['voterPolicy', 'verifiedEmailOnly']);
+  if (takesGuests({ voterPolicy: policy ?? 'account' }) || (!sendsMail && !isOn)) return null;
+  return <SwitchField form={form} name="verifiedEmailOnly" />;
 }
 
 const NEEDS_PARTICIPANTS = `Ends a match once all have voted. Needs '${SETTING_LABELS.voterPolicy}: ${CHOICE_LABELS.voterPolicy.participants}'.`;

@@ -72,6 +72,8 @@ export const tournaments = pgTable(
     voterPolicy: text().$type<kinds.VoterPolicy>().notNull().default('account'),
     /** How old an account must be to vote. */
     minAccountAgeHours: smallint().notNull().default(0),
+    /** Whether an account needs a verified address to vote. */
+    verifiedEmailOnly: boolean().notNull().default(false),
     /** Whether a matchup ends early once everyone who may vote has voted. */
     closeWhenAllVoted: boolean().notNull().default(false),
     commentPolicy: text().$type<kinds.CommentPolicy>().notNull().default('on'),

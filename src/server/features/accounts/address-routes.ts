@@ -7,6 +7,7 @@ import type { Sessions } from './sessions.ts';
 /** The calls behind links of mails, and those that ask for such mails. */
 export function addressRoutes(register: Register, { sessions }: { sessions: Sessions }) {
   register(routes.forgotPassword, { noStore: true }, async ({ context, body, request }) => {
+    flows.requireMail(context);
     await context.limits.forgottenByAddress.take(clientNetwork(request.ip));
     await context.limits.forgotten.take(body.email);
     await flows.forgetPassword(context, body.email);

@@ -87,4 +87,4 @@ export const accountMails = {
       ],
       button: profile(context),
     },
-} satisfies MailMakers;
+} satisfies Partial<MailMakers>;

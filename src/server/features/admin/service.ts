@@ -34,6 +34,7 @@ import {
 } from '#server/features/accounts/service.ts';
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
 import { handOver } from '#server/features/hosts/service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { deleteSecondFactor, findUsersWithIt } from '#server/features/second-factor/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
@@ -292,7 +293,7 @@ export async function removeSecondFactor(context: Context, admin: Viewer, userId
   await db.transaction(async (tx) => {
     if (!(await deleteSecondFactor(tx, userId))) throw conflict('This user has no second factor.');
     await recordByAdmin(tx, { admin, at, entry: { action: 'second_factor_removed', about: { userId } } });
-    await insertNotices(tx, { userIds: [userId], kind: 'second_factor_removed', details: {}, at });
+    await insertNotices(context, tx, { userIds: [userId], kind: 'second_factor_removed', details: {}, at });
   });
   publishNotices(context, [userId]);
 }
@@ -303,7 +304,7 @@ export async function removeSecondFactor(context: Context, admin: Viewer, userId
  * @throws AppError NOT_FOUND, CONFLICT for an admin
  */
 export async function banUser(
-  { db, clock }: Context,
+  { db, clock, config }: Context,
   sessions: Sessions,
   { admin, userId, term, reason }: { admin: Viewer; userId: number } & BanBody,
 ): Promise<void> {
@@ -311,7 +312,12 @@ export async function banUser(
     const user = orThrow(await data.lockUser(tx, userId), userNotFound);
     if (user.role === 'admin') throw conflict('Admins cannot be banned. Change the role of this user first.');
     const at = clock.now();
-    await storeBan(tx, { userId, reason, endsAt: sanctionEnd(term, at), createdAt: at });
+    const endsAt = sanctionEnd(term, at);
+    await storeBan(tx, { userId, reason, endsAt, createdAt: at });
+    await queueMail(
+      { db: tx, clock, config },
+      { kind: 'banned', userIds: [userId], data: { reason, endsAt } },
+    );
     await data.deletePermissions(tx, userId);
     const entry = { action: 'user_banned', about: { userId }, after: { term } } as const;
     await recordByAdmin(tx, { admin, at, entry });

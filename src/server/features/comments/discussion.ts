@@ -138,7 +138,7 @@ export async function hideComment(
     const notifies = isHidden && !hiddenAt && comment.userId !== viewer.id;
     if (notifies) {
       const details = { target: 'comment', tournamentId: tournament.id, name: tournament.name };
-      await insertNotices(tx, { userIds: [comment.userId], kind: 'content_hidden', details, at });
+      await insertNotices(context, tx, { userIds: [comment.userId], kind: 'content_hidden', details, at });
     }
     return { answer: notifies, comments: [await findPresent(tx, id)] };
   });

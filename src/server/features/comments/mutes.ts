@@ -41,7 +41,7 @@ export async function muteUser(
       if (!(before || (await data.takesPart(tx, tournamentId, userId)))) throw takesNoPart();
       await data.storeMute(tx, { tournamentId, userId, reason, endsAt, createdAt: at });
       const details = { tournamentId, name: tournament.name, reason, endsAt: endsAt?.toISOString() ?? null };
-      await insertNotices(tx, { userIds: [userId], kind: 'muted', details, at });
+      await insertNotices(context, tx, { userIds: [userId], kind: 'muted', details, at });
       const entry = { action: 'user_muted', tournamentId, about: { userId }, after: { term } } as const;
       await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
       return true;
@@ -74,7 +74,7 @@ export async function unmuteUser({
     if (!isMuted) throw notFound('This user is not muted.');
     const at = context.clock.now();
     const details = { tournamentId, name: tournament.name };
-    await insertNotices(tx, { userIds: [userId], kind: 'unmuted', details, at });
+    await insertNotices(context, tx, { userIds: [userId], kind: 'unmuted', details, at });
     const entry = { action: 'user_unmuted', tournamentId, about: { userId } } as const;
     await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
   });

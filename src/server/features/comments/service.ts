@@ -153,7 +153,7 @@ export async function deleteComment({ context, viewer, params: { id } }: Call<'d
   await changeDiscussion(context, { ...discussion, action: 'deleted' }, async (tx) => {
     const { replyCount } = await findPresent(tx, id);
     const now = context.clock.now();
-    if (!isAuthor) await recordDeletion(tx, { comment, tournament, viewer, at: now });
+    if (!isAuthor) await recordDeletion(context, tx, { comment, tournament, viewer, at: now });
     if (replyCount === 0) return { answer: undefined, ...(await removeWithEmptyParents(tx, comment)) };
     await data.updateComment(tx, id, { content: '', deletedAt: now, updatedAt: now });
     const row = await data.findComment(tx, id);
@@ -165,6 +165,7 @@ export async function deleteComment({ context, viewer, params: { id } }: Call<'d
 
 /** Records a moderator's deletion in the history, without the text, and inserts a notice for the author. */
 async function recordDeletion(
+  context: Context,
   tx: Transaction,
   {
     comment,
@@ -178,7 +179,7 @@ async function recordDeletion(
   const entry = { action: 'comment_deleted', tournamentId, matchupId, about: { commentId } } as const;
   await insertHistory(tx, { actor: await findActor(tx, viewer, tournament), at, entries: [entry] });
   const details = { tournamentId, name: tournament.name };
-  await insertNotices(tx, { userIds: [userId], kind: 'message_deleted', details, at });
+  await insertNotices(context, tx, { userIds: [userId], kind: 'message_deleted', details, at });
 }
 
 /** Removes a message, and deleted parents that it leaves without replies. `counts` has the parent that stays. */

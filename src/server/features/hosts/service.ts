@@ -33,7 +33,7 @@ export async function transferTournament({
     const formerId = tournament.creatorId;
     await makeCreator(change, host);
     await data.insertManager(tx, { tournamentId: id, userId: formerId, createdAt: now });
-    return tellMembers(change, { host, exceptId: viewer.id });
+    return tellMembers(context, change, { host, exceptId: viewer.id });
   });
   publishNotices(context, told);
   return { message: 'The tournament has a new creator. You manage it from now on.' };
@@ -53,7 +53,7 @@ export async function handOver(context: Context, creatorId: number): Promise<voi
       const host = await data.findFirstManager(change.tx, id);
       if (host) await makeCreator(change, host);
       else change.isUnchanged = true;
-      return tellMembers(change, { host: host ?? null, exceptId: creatorId });
+      return tellMembers(context, change, { host: host ?? null, exceptId: creatorId });
     });
     publishNotices(context, told);
   }
@@ -68,6 +68,7 @@ async function makeCreator(change: TournamentChange, host: Host): Promise<void> 
 
 /** Returns who gets a notice. Publish it after the commit. */
 async function tellMembers(
+  context: Context,
   { tx, tournament: { id, name }, now }: TournamentChange,
   { host, exceptId }: { host: Host | null; exceptId: number },
 ): Promise<number[]> {
@@ -82,6 +83,6 @@ async function tellMembers(
     hostId: host?.id ?? null,
     hostName: person && ([person.firstName, person.lastName].filter(Boolean).join(' ') || person.username),
   };
-  await insertNotices(tx, { userIds, kind: 'host_changed', details, at: now });
+  await insertNotices(context, tx, { userIds, kind: 'host_changed', details, at: now });
   return userIds;
 }

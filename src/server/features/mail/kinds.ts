@@ -7,6 +7,9 @@ const URGENCY = {
   email_changed: true,
   password_changed: true,
   new_sign_in: true,
+  notice: false,
+  banned: true,
+  votes_set_aside: false,
 } as const satisfies Record<string, boolean>;
 export type MailKind = keyof typeof URGENCY;
 

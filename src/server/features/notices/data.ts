@@ -13,7 +13,7 @@ export type NewNotices = {
   at: Date;
 };
 
-/** Inserts a notice for each of these users. Call `publishNotices` after the commit. */
+/** Inserts a notice for each of these users. */
 export async function insertNotices(tx: Transaction, { userIds, kind, details, at }: NewNotices) {
   if (userIds.length === 0) return;
   await tx.execute(sql`

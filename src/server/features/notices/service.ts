@@ -1,15 +1,37 @@
 import { MAX_UNREAD, type Notice, notice } from '#contract/moderation.ts';
 import type { NoticeKind } from '#engine/kinds.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { idOf, toPageById } from '#server/http/cursor.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import * as data from './data.ts';
 
-export { insertNotices } from './data.ts';
-
 const LISTED_ROWS = 30;
+
+/** The notices that also come by mail. */
+const MAILED = new Set<NoticeKind>([
+  'muted',
+  'content_hidden',
+  'message_deleted',
+  'report_decided',
+  'reports_waiting',
+  'second_factor_removed',
+]);
+
+/** Inserts a notice for each of these users, and queues its mail. Call `publishNotices` after the commit. */
+export async function insertNotices(
+  context: Pick<Context, 'clock' | 'config'>,
+  tx: Transaction,
+  notices: data.NewNotices,
+): Promise<void> {
+  await data.insertNotices(tx, notices);
+  const { kind, userIds, details } = notices;
+  if (MAILED.has(kind)) {
+    await queueMail({ ...context, db: tx }, { kind: 'notice', userIds, data: { kind, ...details } });
+  }
+}
 
 /** Tells the open pages of users that they have notices. Call it after the commit. */
 export function publishNotices({ bus }: Pick<Context, 'bus'>, userIds: readonly number[]): void {

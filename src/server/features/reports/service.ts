@@ -54,7 +54,7 @@ export async function createReport({ context, viewer, body }: Call<'createReport
     const moderators = await data.findUntoldModerators(tx, tournament.id);
     const userIds = moderators.filter((id) => id !== viewer.id && id !== authorId);
     const details = { tournamentId: tournament.id, name: tournament.name };
-    await insertNotices(tx, { userIds, kind: 'reports_waiting', details, at });
+    await insertNotices(context, tx, { userIds, kind: 'reports_waiting', details, at });
     return userIds;
   });
   publishNotices(context, notifiedIds);
@@ -182,7 +182,7 @@ async function closeReports(
     tournamentId: tournament?.id ?? null,
     name: tournament?.name ?? null,
   };
-  await insertNotices(tx, { userIds, kind: 'report_decided', details, at });
+  await insertNotices(context, tx, { userIds, kind: 'report_decided', details, at });
   publishNotices(context, userIds);
 }
 

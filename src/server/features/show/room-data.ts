@@ -24,6 +24,7 @@ export async function findRoom(db: Executor, { pin, now }: { pin: string; now: D
       hostNetwork: shows.hostNetwork,
       voterPolicy: tournaments.voterPolicy,
       minAccountAgeHours: tournaments.minAccountAgeHours,
+      verifiedEmailOnly: tournaments.verifiedEmailOnly,
     })
     .from(shows)
     .innerJoin(tournaments, eq(tournaments.id, shows.tournamentId))

@@ -41,7 +41,7 @@ export async function hideSong(context: Context, viewer: Viewer, { id, asAllowed
     record(change, { action: wanted.isHidden ? 'song_hidden' : 'song_shown', about: { songId: id } });
     if (!wanted.isHidden || song.hiddenAt || submitterId === viewer.id) return false;
     const details = { target: 'song', tournamentId, name: tournament.name };
-    await insertNotices(tx, { userIds: [submitterId], kind: 'content_hidden', details, at });
+    await insertNotices(context, tx, { userIds: [submitterId], kind: 'content_hidden', details, at });
     return true;
   });
   if (isNotified) publishNotices(context, [submitterId]);

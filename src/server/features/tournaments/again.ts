@@ -118,7 +118,7 @@ async function fillNext(context: Context, viewer: Viewer, { id, fromId, withSong
     const userIds = await data.findInvited(tx, { fromId, exceptId: viewer.id });
     if (!tournament.isPublic) await data.admitInvited(tx, { tournamentId: id, userIds, now });
     const details = { tournamentId: id, name: tournament.name };
-    await insertNotices(tx, { userIds, kind: 'played_again', details, at: now });
+    await insertNotices(context, tx, { userIds, kind: 'played_again', details, at: now });
     return userIds;
   });
   publishNotices(context, invitedIds);

@@ -27,6 +27,7 @@ import { presentTournament } from './presenter.ts';
 /** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */
 export async function createTournament({ context, viewer, body }: Call<'createTournament'>) {
   requireGuestsOn(context, body);
+  requireMailOn(context, body);
   const now = context.clock.now();
   const startDate = body.tournamentStartDate ? new Date(body.tournamentStartDate) : null;
   if (body.startDateMode === 'custom' && startDate && startDate < now) {
@@ -50,6 +51,19 @@ export function requireGuestsOn(
 ) {
   if (voterPolicy === 'guest' && !config.site.guests)
     throw fieldError('INVALID_INPUT', 'voterPolicy', 'Guests are switched off on this site.');
+}
+
+/** @throws AppError INVALID_INPUT for verified addresses where no mail is sent (rule A36) */
+export function requireMailOn(
+  { config }: Context,
+  { verifiedEmailOnly }: { verifiedEmailOnly?: boolean | undefined },
+) {
+  if (verifiedEmailOnly && !config.mail)
+    throw fieldError(
+      'INVALID_INPUT',
+      'verifiedEmailOnly',
+      'This site sends no mail, so no email is confirmed.',
+    );
 }
 
 type NewTournament = {

@@ -25,7 +25,7 @@ import { forceStatus } from '#server/tournament/force-status.ts';
 import { requireNotCancelled } from '#server/tournament/not-found.ts';
 import { payByFacts } from '#server/tournament/pay-by-facts.ts';
 import { callOffStart, updateAutoStart } from '#server/tournament/start.ts';
-import { getTournamentAnswer, requireGuestsOn } from './service.ts';
+import { getTournamentAnswer, requireGuestsOn, requireMailOn } from './service.ts';
 
 type Tournament = TournamentChange['tournament'];
 type Settings = Omit<UpdateTournamentBody, 'settingsVersion'>;
@@ -61,6 +61,7 @@ const KINDS: { [S in SettingName]: S extends FreeTextName ? 'text' : SettingKind
   listenFirst: 'early',
   voterPolicy: 'voters',
   minAccountAgeHours: 'voters',
+  verifiedEmailOnly: 'voters',
   closeWhenAllVoted: 'voters',
   countVisibility: 'visibility',
   submitterVisibility: 'visibility',
@@ -116,6 +117,7 @@ export async function updateSettings({
     const changed = changedSettings(change.tournament, wanted);
     change.isUnchanged = Object.keys(changed).length === 0;
     if (change.isUnchanged) return;
+    requireMailOn(context, changed);
     await requireAllowed(change, changed);
     await saveSettings(change, changed);
   });

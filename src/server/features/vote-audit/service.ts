@@ -5,6 +5,7 @@ import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { bucketLengthMs, canAudit, MIN_AUDIT_GROUP } from '#engine/matchup/vote-audit.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
+import { queueMail } from '#server/features/mail/service.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { forbidden, notFound, orThrow, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
@@ -131,6 +132,11 @@ export async function setVotesAside({ context, viewer, params, body }: Call<'set
       throw wrongState(`${found} this selection.`);
     }
     recordStep(change, { action: 'votes_set_aside', matchupId, quarantineId, reason, votes });
+    const { creatorId, name } = tournament;
+    if (creatorId !== viewer.id) {
+      const about = { name, tournamentId: tournament.id, reason };
+      await queueMail({ ...context, db: tx }, { kind: 'votes_set_aside', userIds: [creatorId], data: about });
+    }
     return presentOne(change, matchupId, quarantineId);
   });
 }

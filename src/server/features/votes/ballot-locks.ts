@@ -78,6 +78,7 @@ const READ_MATCHUPS = {
       (extract(epoch from m.end_time) * 1000)::float8 as "endTime",
       ${submitterOf('m.song1_id')} as "submitter1Id", ${submitterOf('m.song2_id')} as "submitter2Id",
       t.voter_policy as "voterPolicy", t.min_account_age_hours as "minAccountAgeHours",
+      t.verified_email_only as "verifiedEmailOnly",
       t.rules_version as "rulesVersion"
     from matchups m join tournaments t on t.id = m.tournament_id where m.id = any($1::int[])`,
 };
@@ -93,7 +94,7 @@ export async function readMatchups(db: pg.ClientBase, ids: number[], voterIds: n
 
 const LOCK_VOTERS = {
   name: 'ballots-lock-voters',
-  text: `select id, is_guest as "isGuest", guest_of as "guestOf", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+  text: `select id, is_guest as "isGuest", email_verified_at is not null as "isEmailVerified", guest_of as "guestOf", (extract(epoch from created_at) * 1000)::float8 as "createdAt",
       votes_at_once as "votesAtOnce", votes_at_once_day as "votesAtOnceDay"
     from users where id = any($1::int[]) and deleted_at is null order by id for no key update`,
 };

@@ -36,9 +36,11 @@ export const findVoterFacts = (db: Executor, userId: number, tournamentId: numbe
           tournamentId: tournaments.id,
           voterPolicy: tournaments.voterPolicy,
           minAccountAgeHours: tournaments.minAccountAgeHours,
+          verifiedEmailOnly: tournaments.verifiedEmailOnly,
         },
         voter: {
           isGuest: users.isGuest,
+          isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
           guestOf: users.guestOf,
           createdAt: sql<number>`(extract(epoch from ${users.createdAt}) * 1000)::float8`,
         },

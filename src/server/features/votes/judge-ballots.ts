@@ -70,13 +70,14 @@ function refuse(refusal: Refusal, matchup: LockedMatchup | undefined): BallotOut
     refusal === 'participants' ||
     refusal === 'code' ||
     refusal === 'too_new' ||
+    refusal === 'unverified' ||
     refusal === 'other_room';
   if (!isAboutVoter) return { ok: false, reason: refusal };
-  const { voterPolicy = 'account', minAccountAgeHours = 0 } = matchup ?? {};
+  const { minAccountAgeHours = 0 } = matchup ?? {};
   return {
     ok: false,
     reason: 'not_a_voter',
-    message: voterRefusalText(refusal, { voterPolicy, minAccountAgeHours }),
+    message: voterRefusalText(refusal, { minAccountAgeHours }),
   };
 }
 

@@ -23,7 +23,7 @@ import { accountAgeText } from '#contract/messages/voting-refusals.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchTitle } from '#engine/formats/phases.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
-import { takesGuests } from '#engine/matchup/voters.ts';
+import { needsVerifiedEmail, takesGuests } from '#engine/matchup/voters.ts';
 import { ChampionCard } from './champion-card.tsx';
 import { pointsNote } from './hero/hero-note.ts';
 import { nextStep } from './next-step.ts';
@@ -180,9 +180,10 @@ const COUNTS = {
   after_close: 'Visible after the match',
 };
 
-function votersText({ voterPolicy, minAccountAgeHours }: TournamentDetail): string {
+function votersText({ voterPolicy, minAccountAgeHours, verifiedEmailOnly }: TournamentDetail): string {
   const hasAge = minAccountAgeHours > 0 && !takesGuests({ voterPolicy });
-  return `${CHOICE_LABELS.voterPolicy[voterPolicy]}${hasAge ? `, ${accountAgeText(minAccountAgeHours)} old or older` : ''}`;
+  const isVerified = needsVerifiedEmail({ voterPolicy, verifiedEmailOnly });
+  return `${CHOICE_LABELS.voterPolicy[voterPolicy]}${isVerified ? ' with a confirmed email' : ''}${hasAge ? `, ${accountAgeText(minAccountAgeHours)} old or older` : ''}`;
 }
 
 type Fact = [term: string, value: ReactNode];

@@ -1,0 +1,1 @@
+ALTER TABLE "tournaments" ADD COLUMN "verified_email_only" boolean DEFAULT false NOT NULL;
