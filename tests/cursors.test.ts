@@ -58,6 +58,7 @@ const LISTS: Partial<Record<RouteName, List[]>> = {
   listQuarantines: [{ position: { isRestored: false, id: 9 }, of: 'matchup' }],
   listReports: [{ position: byId, of: 'tournament' }],
   adminListReports: [{ position: byId }],
+  adminListInvitations: [{ position: byId }],
   listMutes: [{ position: { userId: 9 }, of: 'tournament' }],
   listNotices: [{ position: byId }],
   listSeries: [{ position: byId, of: 'tournament' }],
