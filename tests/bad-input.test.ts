@@ -92,6 +92,7 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
   resetPassword: [null, () => ({ token: 'none', newPassword: 'long enough' })],
   confirmEmail: [null, () => ({ token: 'none' })],
   changeEmail: [null, () => ({ email: 'none@test.example', currentPassword: 'not mine' })],
+  becomeAdmin: [null, () => ({ code: 'none' })],
   adminInvite: [null, () => ({ maxUses: 1, days: 1 })],
   checkInvitation: [null, () => ({ token: 'none' })],
   updateProfile: [null, () => ({ firstName: 'A', lastName: 'B' })],

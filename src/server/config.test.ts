@@ -15,6 +15,8 @@ describe('loadConfig', () => {
       databaseUrl: null,
       redisUrl: null,
       adminEmail: null,
+      backups: null,
+      settings: expect.any(Array),
       offersAdmin: true,
       site: {
         name: 'Battle of the Beats',
