@@ -16,10 +16,7 @@ import {
   songPageKeyOf,
 } from './support/tournaments.ts';
 
-const LIMITS = ['SIGN_INS', 'SIGN_IN_FAILURES', 'CODE_FAILURES', 'SONGS'].map((name) => [
-  `LIMIT_${name}`,
-  '100000',
-]);
+const LIMITS = ['SIGN_INS', 'SIGN_IN_FAILURES', 'SONGS'].map((name) => [`LIMIT_${name}`, '100000']);
 const { app, people, admin: ada } = await createCommunity(Object.fromEntries(LIMITS), ['victim']);
 const [victim] = people;
 const question = () => ({ title: 'Will it rain?', expiresAt: inMinutes(app, 1) });
@@ -64,10 +61,6 @@ const proof = {
   solution: { counter: 1, derivedKey: '00' },
 };
 const account = () => registrationOf('a');
-const credential = { id: 'AA', rawId: 'AA', type: 'public-key' };
-const signature = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
-const passkey = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
-const code = () => ({ code: '000000' });
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const passkeyAnswer = {
@@ -79,19 +72,13 @@ const newPasskey = { ...credential, response: { clientDataJSON: 'AAAA', attestat
 /** For each call with a body: the row that its path names and a valid body, so that only the bad value is refused. */
 const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>> = {
   logIn: [null, account],
-  finishSignIn: [null, code],
-  prove: [null, () => ({ currentPassword: 'not mine' })],
-  proveByPasskey: [null, () => ({ response: { ...credential, response: signature } })],
-  signInByPasskey: [null, () => ({ response: { ...credential, response: signature } })],
-  addPasskey: [null, () => ({ name: 'Key', response: passkey })],
-  renamePasskey: ['victim', () => ({ name: 'Key' })],
-  confirmSecondFactor: [null, code],
-  renewRecoveryCodes: [null, code],
-  turnOffSecondFactor: [null, () => ({ ...code(), currentPassword: 'not mine' })],
   forgotPassword: [null, () => ({ email: 'none@test.example' })],
   resetPassword: [null, () => ({ token: 'none', newPassword: 'long enough' })],
   confirmEmail: [null, () => ({ token: 'none' })],
   changeEmail: [null, () => ({ email: 'none@test.example', currentPassword: 'not mine' })],
+  confirmIdentity: [null, () => ({ currentPassword: 'not mine' })],
+  connectIdentity: [null, () => ({ provider: 'google' })],
+  disconnectIdentity: [null, () => ({ provider: 'google' })],
   becomeAdmin: [null, () => ({ code: 'none' })],
   adminInvite: [null, () => ({ maxUses: 1, days: 1 })],
   checkInvitation: [null, () => ({ token: 'none' })],

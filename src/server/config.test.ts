@@ -32,7 +32,6 @@ describe('loadConfig', () => {
       signsInByOidcOnly: false,
       lookups: true,
       playlistKeys: { youtube: null, spotify: null, appleMusic: null },
-      backups: null,
       mail: null,
       logLevel: 'warn',
       trustProxy: false,
