@@ -125,3 +125,16 @@ test('SIGN_IN=oidc leaves the tabs and one way in (rule A52)', async ({ page, se
   await page.getByRole('button', { name: 'Google' }).click();
   await expect(page.getByText('Google login will be available soon!').first()).toBeVisible();
 });
+
+test('a user connects and disconnects a provider on the profile (rules A48, A56)', async ({ page }) => {
+  await register(page.request, 'linker');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Connect Discord' }).click();
+  await expect(page.getByText('You can sign in with it from now on.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Disconnect Discord' }).click();
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Connect Discord' })).toBeVisible();
+});

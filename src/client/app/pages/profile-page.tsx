@@ -23,6 +23,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { COLUMN, Page, PageHero, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';
 import type { CurrentUser } from '#contract/account.ts';
+import { readOutcome } from '#contract/provider-address.ts';
 
 const WaysIn = lazyComponent(async () => (await import('#client/features/ways-in/ways-in.tsx')).WaysIn);
 
@@ -41,7 +42,8 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: CurrentUser }) {
-  const [isEditing, setIsEditing] = useState(false);
+  // A provider that was connected leads back to the section that shows it.
+  const [isEditing, setIsEditing] = useState(() => readOutcome(location.search) !== null);
   const { sendsMail } = useSite();
   const toggle = useRef<HTMLButtonElement>(null);
   const finish = () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { providerReturnQuery } from '#client/entities/user/provider-return.ts';
 import { ApiError, call, isNotFound } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -8,7 +9,6 @@ import { LinkButton, SubmitButton } from '#client/ui/form/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
 import { authPath } from '#contract/sign-in-address.ts';
-import { providerReturnQuery } from './provider-return.ts';
 
 /** The password was right, and the code of the second factor is to come. */
 const isCodeNeeded = (error: unknown) => error instanceof ApiError && error.code === 'CODE_NEEDED';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { PROVIDER_PROBLEMS } from '#client/entities/user/provider-problems.ts';
+import { providerReturnQuery } from '#client/entities/user/provider-return.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { type ProviderProblem, providerPath } from '#contract/provider-address.ts';
 import type { IdentityProvider } from '#engine/kinds.ts';
-import { PROVIDER_PROBLEMS } from './provider-problems.ts';
-import { providerReturnQuery } from './provider-return.ts';
 import type { Wanted } from './social-buttons.tsx';
 
 type Props = {
