@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createFirstAdminCode } from '#server/features/accounts/first-admin.ts';
+import { codeInTerminal } from '#tests/support/first-admin.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
 import { signUp } from './support/journey.ts';
@@ -125,7 +125,7 @@ test.describe('a new site with a name and legal pages', () => {
     await page.getByLabel('Code').fill('AAAA-BBBB-CCCC');
     await page.getByRole('button', { name: 'Become Admin' }).click();
     await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/This is not the code\./);
-    await page.getByLabel('Code').fill(createFirstAdminCode(SESSION_SECRET));
+    await page.getByLabel('Code').fill(codeInTerminal(SESSION_SECRET));
     await page.getByRole('button', { name: 'Become Admin' }).click();
     await expect(page.getByText('You are the admin now', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Is this your site?' })).toBeHidden();
