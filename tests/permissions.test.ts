@@ -525,7 +525,10 @@ async function everything(): Promise<string[][]> {
   return (await Promise.all(contents)).map((rows) => rows.map(({ row }) => row));
 }
 
-const reading = (Object.keys(TABLE) as RouteName[]).filter((name) => routes[name].method === 'GET');
+// `getProviderReturn` reads a cookie only, and without it answers with 404.
+const reading = (Object.keys(TABLE) as RouteName[]).filter(
+  (name) => routes[name].method === 'GET' && name !== 'getProviderReturn',
+);
 
 it.each(reading)('%s changes no row, because it is a GET', async (name) => {
   const input = await inputOf(name);

@@ -22,7 +22,12 @@ import {
   vote,
 } from './support/tournaments.ts';
 
-const { app, people, creator, admin } = await createCommunity({});
+// `verifiedEmailOnly` needs a server for mails.
+const { app, people, creator, admin } = await createCommunity({
+  SMTP_URL: 'smtp://localhost:9',
+  MAIL_FROM: 'beats@test.example',
+  PUBLIC_URL: 'http://localhost:3000',
+});
 
 /** Saves settings with the version that the tournament has now. */
 async function save(id: number, settings: object) {
@@ -59,6 +64,7 @@ describe('the settings of a tournament in setup (rule C20)', () => {
       listenFirst: true,
       voterPolicy: 'participants',
       minAccountAgeHours: 24,
+      verifiedEmailOnly: true,
       closeWhenAllVoted: true,
       submitterVisibility: 'after_elimination',
       countVisibility: 'after_close',

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AdminPage } from '#contract/admin.ts';
 import type { SortOrder } from '#engine/kinds.ts';
@@ -89,7 +89,11 @@ export async function findUsers(db: Executor, { search, sort, order, limit, offs
   const found = matches(search, nameOf, sql`${users.username}`, sql`${users.email}`);
   const where = and(isNull(users.deletedAt), eq(users.isGuest, false), found);
   const rows = await db
-    .select()
+    .select({
+      ...getTableColumns(users),
+      hasSecondFactor: sql<boolean>`exists (select 1 from ${secondFactors} f where f.user_id = ${users.id}
+        and f.confirmed_at is not null)`,
+    })
     .from(users)
     .where(where)
     .orderBy(ordered(USER_SORTS[sort] ?? sql`${users.createdAt}`, order, sql`${users.id}`))

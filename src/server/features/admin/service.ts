@@ -36,7 +36,7 @@ import { emptyMessages, publishEmptied } from '#server/features/comments/service
 import { handOver } from '#server/features/hosts/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { deleteSecondFactor, findUsersWithIt } from '#server/features/second-factor/service.ts';
+import { deleteSecondFactor } from '#server/features/second-factor/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
 import { conflict, notFound, orThrow } from '#server/http/errors.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
@@ -62,12 +62,11 @@ export async function listUsers({ db, clock }: Context, page: AdminPage): Promis
   const userIds = rows.map(({ id }) => id);
   const bans = await findBans(db, { userIds, now: clock.now() });
   const byUser = new Map(bans.map((ban) => [ban.userId, ban]));
-  const withSecondFactor = await findUsersWithIt(db, userIds);
   return {
     total,
     rows: rows.map((user) => ({
       ...presentListedUser(user, byUser.get(user.id)),
-      hasSecondFactor: withSecondFactor.has(user.id),
+      hasSecondFactor: user.hasSecondFactor,
     })),
   };
 }

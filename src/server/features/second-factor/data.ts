@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema.ts';
 
@@ -60,15 +60,6 @@ export async function storeCodes(
   await tx.update(secondFactors).set({ codesSalt: salt }).where(eq(secondFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
-}
-
-/** The users among these whose second factor is on. */
-export async function findUsersWithIt(db: Executor, userIds: number[]): Promise<Set<number>> {
-  const rows = await db
-    .select({ userId: secondFactors.userId })
-    .from(secondFactors)
-    .where(and(inArray(secondFactors.userId, userIds), isNotNull(secondFactors.confirmedAt)));
-  return new Set(rows.map(({ userId }) => userId));
 }
 
 export const countCodes = (db: Executor, userId: number) =>

@@ -10,7 +10,7 @@ import * as data from './data.ts';
 import { newCodes, presentCode } from './recovery-codes.ts';
 import { keyUri, newSecret, stepOf } from './totp.ts';
 
-export { deleteSecondFactor, findUsersWithIt } from './data.ts';
+export { deleteSecondFactor } from './data.ts';
 
 const ISSUER = 'Battle of the Beats';
 const SALT_BYTES = 16;
