@@ -18,7 +18,7 @@ import { test as base, startServer } from './support/server.ts';
  * An evening from the host's home page to the champion. Among the journeys four songs are played; `npm run evening` plays the
  * eight songs of a pack in matches of 30 s, from `npm start`, and expects the times of a machine that does nothing else.
  */
-const SHORT = { settings: { showSeconds: 20, breakSeconds: 3 }, songs: 4, spreadMs: 2_000 };
+const SHORT = { settings: { showSeconds: 30, breakSeconds: 3 }, songs: 4, spreadMs: 2_000 };
 const WHOLE = { settings: { showSeconds: 30, breakSeconds: 8 }, songs: 8, spreadMs: 300 };
 /** From home to the first open match, and from the PIN to a counted vote. */
 const MOST_SECONDS = { host: 40, guest: 8 };

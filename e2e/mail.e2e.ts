@@ -113,10 +113,10 @@ test('a forgotten password is replaced by the link of a mail (rule A33)', async 
   await page.getByRole('link', { name: 'Sign In' }).last().tap();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).tap();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).tap();
   await expect(page.getByText('Invalid email or password.').first()).toBeVisible();
   await page.getByLabel('Password').fill('a much better secret');
-  await page.getByRole('button', { name: 'Sign In' }).tap();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).tap();
   await expect(page).toHaveURL('/');
 });
 
