@@ -64,6 +64,7 @@ export default defineConfig({
             { debugName: 'tournament', name: chunks.tournament },
             { debugName: 'overlays', name: chunks.overlays },
             { debugName: 'lists', name: chunks.lists },
+            { debugName: 'cards', name: chunks.cards },
             { debugName: 'icons', name: chunks.icons },
             ...PARTS,
           ],

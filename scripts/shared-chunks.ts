@@ -36,25 +36,22 @@ export const PARTS = Object.entries({
  * first function with a name decides. `match` has the modules of the landing page and another page, `stage` those that a stage,
  * which is small, has in common with a list page, `results` those that it has in common with the tournament page alone,
  * `shared` those of a list page and the tournament page, `tournament` the others of that page, `overlays` the libraries of the
- * list pages, `lists` the modules of both list pages and the icons of a single one, and `icons` all other icons, except for
- * those of a stage.
+ * list pages, `lists` the modules of both list pages that need none of them and the icons of a single one, `cards` the others of
+ * both list pages, and `icons` all other icons, except for those of a stage.
  */
 export function createSharedChunks(pagesDir: string) {
   const modulesByPage = new Map<string, Set<string>>();
   const modulesOf = (page: string, graph: Graph) => {
     const known = modulesByPage.get(page);
     if (known) return known;
-    const modules = new Set<string>();
-    const open = [join(pagesDir, page)];
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (modules.has(id)) continue;
-      modules.add(id);
-      open.push(...importsOf(id, graph));
-    }
+    const modules = modulesFrom(join(pagesDir, page), graph);
     modulesByPage.set(page, modules);
     return modules;
   };
   const usersOf = (id: string, graph: Graph) => ALL_PAGES.filter((page) => modulesOf(page, graph).has(id));
+  const isOfLists = (id: string, graph: Graph) => usersOf(id, graph).length > (ICON.test(id) ? 0 : 1);
+  const needsOverlays = (id: string, graph: Graph) =>
+    [...modulesFrom(id, graph)].some((module) => OVERLAY.test(module));
   return {
     match: (id: string, graph: Graph) =>
       modulesOf(LANDING_PAGE, graph).has(id) && usersOf(id, graph).length > 0 ? 'match' : null,
@@ -73,11 +70,23 @@ export function createSharedChunks(pagesDir: string) {
       usersOf(id, graph).includes(TOURNAMENT_PAGE) && !id.endsWith(TOURNAMENT_PAGE) ? 'tournament' : null,
     overlays: (id: string, graph: Graph) =>
       OVERLAY.test(id) && usersOf(id, graph).length > 0 ? 'overlays' : null,
-    lists: (id: string, graph: Graph) =>
-      usersOf(id, graph).length > (ICON.test(id) ? 0 : 1) ? 'lists' : null,
+    lists: (id: string, graph: Graph) => (isOfLists(id, graph) && !needsOverlays(id, graph) ? 'lists' : null),
+    cards: (id: string, graph: Graph) => (isOfLists(id, graph) ? 'cards' : null),
     icons: (id: string, graph: Graph) =>
       ICON.test(id) && !modulesOf(STAGE_PAGE, graph).has(id) ? 'icons' : null,
   };
+}
+
+/** A module and all that it imports, directly or not. */
+function modulesFrom(start: string, graph: Graph): Set<string> {
+  const modules = new Set<string>();
+  const open = [start];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (modules.has(id)) continue;
+    modules.add(id);
+    open.push(...importsOf(id, graph));
+  }
+  return modules;
 }
 
 /** What a module imports. The index of the icons imports all of them, so only the icons that the module names count. */

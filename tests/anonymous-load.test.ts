@@ -68,6 +68,8 @@ const pages = () => [
   `/songs/${ANTHEM.key}`,
 ];
 const MISSING = '/api/nothing';
+/** Nobody has come back from a provider. */
+const NO_RETURN = routes.getProviderReturn.path;
 const others = ['/api/docs/', '/api/docs/openapi.json', '/healthz', '/readyz', '/api/login', MISSING];
 
 /** Two hundred readers, and the path that each of them requests. */
@@ -168,9 +170,9 @@ async function slownessBeside(name: string, crowd: Crowd): Promise<number> {
   return longest / Math.max(MAX_VOTE_MS, MAX_SLOWDOWN * Math.max(...lone));
 }
 
-/** Expects that every reader got the page, a redirect or a 429, and for the missing path a 404. */
+/** Expects that every reader got the page, a redirect or a 429, and for what is missing a 404. */
 function expectAnswers(name: string, statuses: string[]): void {
-  const fit = name === MISSING ? ['404'] : ['200', '302', '429'];
+  const fit = name === MISSING || name === NO_RETURN ? ['404'] : ['200', '302', '429'];
   const unfit = statuses.filter((status) => !fit.includes(status));
   expect(unfit, name).toEqual([]);
 }

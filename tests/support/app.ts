@@ -125,7 +125,10 @@ export async function createAppOn(
     browser: caller,
     rows: async (statement, ...values) => (await database.pool.query(statement, values)).rows,
     async signUp(username) {
-      const body = registrationOf(username);
+      const registration = registrationOf(username);
+      // With PUBLIC_URL the first admin needs the code of the terminal.
+      const isAdmin = registration.email === env.ADMIN_EMAIL;
+      const body = isAdmin ? { ...registration, adminCode: app.adminCode ?? undefined } : registration;
       const reply = await inject(app, routes.logIn, { body }, null);
       if (reply.status !== 200)
         throw new Error(`Signing up ${username} failed: ${JSON.stringify(reply.body)}`);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerMessage } from '#contract/live.ts';
-import type { RouteName } from '#contract/routes.ts';
+import { type RouteName, routes } from '#contract/routes.ts';
 import { HOLD_MS } from '#server/lib/held-numbers.ts';
 import { type Call, findCalls, type Rows, rowsOf } from './calls.ts';
 import { forgetAnswers, ROLES, type Role, type World } from './world.ts';
@@ -30,8 +30,11 @@ type MayDiffer = (call: Call) => boolean;
 const RANDOM_HEADERS = new Set(['x-request-id', 'date', 'set-cookie']);
 /** Figures of the process and durations, which depend on the machine and not on the tournament. */
 const PROCESS_METRICS = /^(# |nodejs_|process_|beats_pool_|beats_http_request_seconds|beats_timekeeper_lag)/;
-/** Groups of an audit are named by hashes with a random key. */
-const RANDOM_GROUP = /"address":"[0-9a-f]{16}"/g;
+/** Groups of an audit are named by hashes with a random key, and a passkey answers a random challenge. */
+const RANDOM_VALUES = /"(address":"[0-9a-f]{16}|challenge":"[\w-]+)"/g;
+/** Figures of the machine, and of the errors of the calls so far. */
+const SYSTEM_FIGURES = /\d+|"errors":\[[^\]]*\]/g;
+const SYSTEM_PATH = routes.adminGetSystem.path;
 const CHUNK = 12;
 /** A message may arrive up to two seconds after the answers: 40 tries, 50 ms apart. */
 const TRY_AGAIN_MS = 50;
@@ -89,7 +92,7 @@ async function answerOf({ app, readers }: World, { role, method, url, payload }:
     ...(payload ? { payload } : {}),
   });
   const headers = Object.entries(reply.headers).filter(([name]) => !RANDOM_HEADERS.has(name));
-  const body = reply.body.replace(RANDOM_GROUP, '');
+  const body = reply.body.replace(url === SYSTEM_PATH ? SYSTEM_FIGURES : RANDOM_VALUES, '');
   if (url !== '/metrics') return [reply.statusCode, JSON.stringify(headers.sort()), body].join('\n');
   return reply.body
     .split('\n')
