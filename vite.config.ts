@@ -42,8 +42,10 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: 'manifest.json',
-    // Loaded files need no preload, and neither does a chunk without other files: its import starts at the same time.
+    // Loaded files need no preload, and neither does a chunk without other files: its import starts at the same time. Browsers
+    // that cannot preload load a file when it is imported.
     modulePreload: {
+      polyfill: false,
       resolveDependencies: (file, deps, { hostId }) => {
         const missing = deps.filter((dep) => !filesOf.get(hostId)?.has(dep));
         return missing.every((dep) => dep === file) ? [] : missing;
