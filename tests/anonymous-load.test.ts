@@ -68,7 +68,7 @@ const pages = () => [
   `/songs/${ANTHEM.key}`,
 ];
 const MISSING = '/api/nothing';
-/** Nobody has come back from a provider. */
+/** Without a return from a provider there is nothing to read. */
 const NO_RETURN = routes.getProviderReturn.path;
 const others = ['/api/docs/', '/api/docs/openapi.json', '/healthz', '/readyz', '/api/login', MISSING];
 
