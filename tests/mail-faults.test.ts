@@ -65,6 +65,37 @@ it('a mail whose server is killed after it was accepted is sent again, with the 
   expect(await app.rows('select 1 from outbox')).toEqual([]);
 });
 
+it.each<[string, Partial<typeof mailServer.behaviour>]>([
+  ['never greets', { connections: ['silent'] }],
+  ['keeps mails without an answer', { texts: ['silent', 'silent', 'silent', 'silent'] }],
+])(
+  'SIGTERM ends a server in time while its mail server %s, and the mails wait (rule A30)',
+  async (_, behaviour) => {
+    const attempts = mailServer.attempts.length;
+    Object.assign(mailServer.behaviour, behaviour);
+    app.clock.set(new Date());
+    await queueMail(app.context, {
+      kind: 'new_sign_in',
+      userIds: users.map(({ id }) => id),
+      data: { device: 'x', at: new Date() },
+    });
+    const program = await startProgram(SERVER, {
+      ...mailServer.env,
+      DATABASE_URL: databaseUrl(database.connection),
+      LOG_LEVEL: 'silent',
+    });
+    const isHeld = () => expect(mailServer.attempts.length).toBe(attempts + (behaviour.texts ? 4 : 0));
+    await eventually(() => expect(mailServer.behaviour.connections).toEqual([]));
+    await eventually(isHeld);
+    const began = performance.now();
+    expect(await program.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await app.rows('select 1 from outbox where failed_at is null')).toHaveLength(users.length);
+    Object.assign(mailServer.behaviour, { connections: [], texts: [] });
+    await app.rows('delete from outbox');
+  },
+);
+
 it('ten thousand queued mails do not slow votes down (rule A30)', async () => {
   const match = await openMatch(users[0] as never, users, { matchDurationMinutes: 720 });
   const voteFor = async () => {

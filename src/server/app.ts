@@ -96,7 +96,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     // ballot box must outlive the last running request.
     async stop() {
       http.refuseNewRequests();
-      const backupsEnded = backups.stop();
+      const ended = Promise.all([backups.stop(), mails?.stop()]);
       // A connection that becomes idle after the close began would stay open and keep the server from closing.
       const closing = setInterval(() => http.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await http.close();
@@ -105,8 +105,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       presence.stop();
       await earlyEnds.stop();
       await mirror.stop();
-      await backupsEnded;
-      await mails?.stop();
+      await ended;
       await context.outbound?.close();
       await ballotBox.close();
     },

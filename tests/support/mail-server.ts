@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as the mail server got it. */
@@ -12,8 +13,15 @@ export type ReceivedMail = {
 
 /** How the mail server treats the next mails. */
 type Behaviour = {
-  /** Answers to the receiver's address, such as `450 busy`, one after the other; `ok` accepts. */
+  /** Answers to connections, one after the other: `ok` greets, `silent` never does. */
+  connections: ('ok' | 'silent')[];
+  /** Answers to the receiver's address, such as `450 busy`, one after the other; `ok` accepts, `silent` never answers. */
   receivers: string[];
+  /**
+   * What happens to the text of mails, one after the other: `cut` ends the connection within it, after `silent` no answer
+   * comes, and of `endless` answers only parts.
+   */
+  texts: ('ok' | 'cut' | 'silent' | 'endless')[];
   /** Waits before it accepts a mail. */
   delayMs: number;
   /** Cuts that many connections in the middle of a mail. */
@@ -26,18 +34,33 @@ type Behaviour = {
 export async function startMailServer({ port = 0 } = {}) {
   const mails: ReceivedMail[] = [];
   const attempts: string[] = [];
-  const behaviour: Behaviour = { receivers: [], delayMs: 0, drops: 0, beforeAccepting: () => {} };
+  const behaviour: Behaviour = {
+    connections: [],
+    receivers: [],
+    texts: [],
+    delayMs: 0,
+    drops: 0,
+    beforeAccepting: () => {},
+  };
+  const socketOf = ({ id }: { id: string }) =>
+    [...server.connections].find((connection) => connection.id === id)?._socket;
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 200,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onConnect(_session, done) {
+      if (behaviour.connections.shift() !== 'silent') done();
+    },
     onRcptTo(_address, _session, done) {
       const answer = behaviour.receivers.shift() ?? 'ok';
       if (answer === 'ok') return done();
+      if (answer === 'silent') return;
       const responseCode = Number(answer.slice(0, 3));
       done(Object.assign(new Error(answer.slice(4)), { responseCode }));
     },
     async onData(stream, session, done) {
+      const text = behaviour.texts.shift();
+      if (text === 'cut') return void socketOf(session)?.destroy();
       const parts: Buffer[] = [];
       for await (const part of stream) parts.push(part);
       const mail = parseMail(
@@ -45,6 +68,8 @@ export async function startMailServer({ port = 0 } = {}) {
         session.envelope.rcptTo[0]?.address ?? '',
       );
       attempts.push(mail.messageId);
+      if (text === 'endless') answerEndlessly(socketOf(session));
+      if (text === 'endless' || text === 'silent') return;
       if (behaviour.drops > 0) {
         behaviour.drops -= 1;
         for (const connection of server.connections) connection.close();
@@ -77,6 +102,12 @@ export async function startMailServer({ port = 0 } = {}) {
     mailsTo: (address: string) => mails.filter(({ to }) => to === address),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
+}
+
+/** Begins an answer of which parts come again and again. */
+function answerEndlessly(socket: Socket | undefined) {
+  const parts = setInterval(() => socket?.write('250-checking\r\n'), 50);
+  socket?.on('close', () => clearInterval(parts));
 }
 
 function parseMail(raw: string, to: string): ReceivedMail {

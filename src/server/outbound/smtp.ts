@@ -21,14 +21,16 @@ export type Smtp = {
 
 type Options = { url: string; from: string; tls: 'required' | 'offered' | 'never' };
 
+/** How long the mail server may take to connect and greet, for one answer, and for a mail. */
+export type SmtpLimits = { connectMs: number; answerMs: number; sendMs: number };
+
 /** Mails in progress at the same time. */
 export const MAX_CONNECTIONS = 4;
-/** The longest time that a mail may take. */
-export const SEND_LIMIT_MS = 60_000;
-const ANSWER_LIMIT_MS = 20_000;
+/** A mail server checks a mail before it accepts it. One that is left too early may deliver the mail, and gets it again. */
+export const SMTP_LIMITS: SmtpLimits = { connectMs: 20_000, answerMs: 120_000, sendMs: 180_000 };
 
 /** The connection to the mail server. Its modules load with the first use. */
-export function createSmtp({ url, from, tls }: Options): Smtp {
+export function createSmtp({ url, from, tls }: Options, limits = SMTP_LIMITS): Smtp {
   const { protocol, hostname, port, username, password } = new URL(url);
   const loaded = createLazy(async () => {
     const { createTransport } = await import('nodemailer');
@@ -45,14 +47,16 @@ export function createSmtp({ url, from, tls }: Options): Smtp {
       maxConnections: MAX_CONNECTIONS,
       // The outbox repeats a mail, by the same Message-ID.
       maxRequeues: 0,
-      connectionTimeout: ANSWER_LIMIT_MS,
-      greetingTimeout: ANSWER_LIMIT_MS,
-      socketTimeout: ANSWER_LIMIT_MS,
+      connectionTimeout: limits.connectMs,
+      greetingTimeout: limits.connectMs,
+      socketTimeout: limits.answerMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   });
   let isUsed = false;
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => {});
   const attempt = async (run: (transport: Awaited<ReturnType<typeof loaded>>) => Promise<unknown>) => {
     isUsed = true;
     try {
@@ -70,17 +74,30 @@ export function createSmtp({ url, from, tls }: Options): Smtp {
           from,
           // Asks programs that answer by themselves not to.
           headers: { 'auto-submitted': 'auto-generated' },
-          signal: AbortSignal.timeout(SEND_LIMIT_MS),
+          signal: AbortSignal.timeout(limits.sendMs),
         }),
       ),
-    verify: () => attempt((transport) => transport.verify()),
+    // Its connection is not one that the transport closes.
+    verify: () => attempt((transport) => Promise.race([transport.verify(), closed.promise])),
     async close() {
+      closed.reject(new Error('The server stops.'));
       if (isUsed) (await loaded()).close({ force: true });
     },
   };
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
+/** What the library's errors mean to an operator, by their code. */
+const MEANINGS: Record<string, string> = {
+  EABORT: 'The mail server took too long for a mail.',
+  EAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
+  ECONNECTION: 'The mail server ended the connection.',
+  EDNS: 'The host of SMTP_URL is not found.',
+  ESOCKET: 'The mail server of SMTP_URL is not reached.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  ETLS: 'The encrypted connection to the mail server failed.',
+};
 
 /** The commands whose refusal concerns one receiver or one message. */
 const OF_MESSAGE = ['RCPT TO', 'DATA'];
@@ -89,12 +106,13 @@ const MAX_REASON = 200;
 function refusalOf(error: unknown): Refusal {
   const { code, command, responseCode = 0, response, message } = error as SmtpError;
   const isOfMessage = OF_MESSAGE.includes(command ?? '') && responseCode > 0;
+  const meaning = isOfMessage ? undefined : MEANINGS[code ?? ''];
   const isInvalid = code === 'EENVELOPE' && responseCode === 0;
   const isPermanent = isInvalid || (isOfMessage && responseCode >= 500);
   return {
     kind: isPermanent ? 'permanent' : isOfMessage ? 'temporary' : 'server',
     // Mail servers repeat the receiver's address, which no log may hold.
-    reason: (response ?? message)
+    reason: (meaning ? `${meaning} (${response ?? message})` : (response ?? message))
       .replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '[address]')
       .replaceAll(/\s+/g, ' ')
       .slice(0, MAX_REASON),

@@ -1,11 +1,14 @@
 import type { Config } from '#server/config.ts';
-import { createSmtp } from '#server/outbound/smtp.ts';
+import { createSmtp, type SmtpLimits } from '#server/outbound/smtp.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
 /** What brings letters to the mail server; null where none is configured. */
-export function createPost({ mail, publicUrl, site: { name } }: Pick<Config, 'mail' | 'publicUrl' | 'site'>) {
+export function createPost(
+  { mail, publicUrl, site: { name } }: Pick<Config, 'mail' | 'publicUrl' | 'site'>,
+  limits?: SmtpLimits,
+) {
   if (!mail || !publicUrl) return null;
-  const { send, verify, close } = createSmtp(mail);
+  const { send, verify, close } = createSmtp(mail, limits);
   const { hostname } = new URL(publicUrl);
   const site = { name, url: publicUrl };
   return {

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { MAX_CONNECTIONS, type Refusal, SEND_LIMIT_MS } from '#server/outbound/smtp.ts';
+import { MAX_CONNECTIONS, type Refusal, SMTP_LIMITS, type SmtpLimits } from '#server/outbound/smtp.ts';
 import * as data from './data.ts';
 import type { MailKind } from './kinds.ts';
 import type { Letter } from './letter.ts';
 import { createPost } from './post.ts';
 
 /** A server that stopped while it sent a mail holds the row for as long. */
-const LEASE_MS = 5 * SEND_LIMIT_MS;
+const LEASE_MS = SMTP_LIMITS.sendMs + 120_000;
 const FIRST_RETRY_MS = 60_000;
 const MAX_RETRY_MS = 2 * 60 * 60 * 1000;
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
@@ -29,15 +29,17 @@ type Parts = {
   context: Context;
   makers: MailMakers;
   log: FastifyBaseLogger;
+  /** Tests pass shorter ones. */
+  limits?: SmtpLimits;
 };
 
 /**
  * Sends the mails of the outbox, in any number of processes: each at least once, with the same Message-ID at each attempt. A
  * mail that the mail server refuses for now is tried again for a day (rule A30). Null where no mail is sent.
  */
-export function createMailWorker({ context, makers, log }: Parts) {
+export function createMailWorker({ context, makers, log, limits }: Parts) {
   const { config, clock, db } = context;
-  const post = createPost(config);
+  const post = createPost(config, limits);
   if (!post) return null;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -48,6 +50,8 @@ export function createMailWorker({ context, makers, log }: Parts) {
   let pauseMs = PAUSE_MS.first;
 
   const setProblem = (reason: string | null) => {
+    // A stopping server ends connections by itself.
+    if (stopping.signal.aborted) return;
     if (reason !== null && problem === null)
       log.warn({ problem: reason }, 'the mail server sends nothing; mails wait');
     if (reason === null && problem !== null) log.warn('the mail server sends mails again');
@@ -104,6 +108,7 @@ export function createMailWorker({ context, makers, log }: Parts) {
   /** Begins to send the next due mail. Returns the pause until the next one in milliseconds. */
   const sendNext = async (): Promise<number> => {
     if (running.size >= MAX_CONNECTIONS) await Promise.race(running);
+    if (stopping.signal.aborted) return 0;
     const row = await claim();
     if (!row) return POLL_MS;
     const sending = sendOrPostpone(row)
