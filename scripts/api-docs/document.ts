@@ -13,6 +13,7 @@ import { calendarBytes } from '#contract/matchup.ts';
 import { ownDataFile } from '#contract/own-data.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import { VERSION } from '#server/version.ts';
 
@@ -25,7 +26,7 @@ export async function createApiDocument(): Promise<object> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Battle of the Beats',
+        title: UNCONFIGURED_SITE.name,
         description:
           'Sign in with POST /api/auth/login; the session travels in a cookie. All errors have the same body: message, error, code, and issues by field. Times are UTC; every answer carries Server-Time in milliseconds since 1970.',
         version: VERSION,

@@ -1,6 +1,6 @@
 import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
-import { DOCS_PATH, DOCUMENT_PATH, NONCE_PLACEHOLDER } from '#contract/api-docs.ts';
+import { DOCS_PATH, DOCUMENT_PATH, NONCE_PLACEHOLDER, SITE_NAME_PLACEHOLDER } from '#contract/api-docs.ts';
 
 const SCRIPT = 'js/scalar.js';
 
@@ -11,7 +11,7 @@ export async function createReference(): Promise<{ script: string; pageWith(scri
     routePrefix: DOCS_PATH,
     configuration: {
       url: DOCUMENT_PATH,
-      pageTitle: 'Battle of the Beats: the API',
+      pageTitle: `${SITE_NAME_PLACEHOLDER}: the API`,
       nonce: NONCE_PLACEHOLDER,
       withDefaultFonts: false,
       telemetry: false,

@@ -154,7 +154,7 @@ function registerPlugins(
     publicUrl: config.publicUrl,
     readSite: () => readSite(context),
   });
-  http.register(apiDocs);
+  http.register(apiDocs, { siteName: config.site.name });
 }
 
 /** The pages of share links open the tournament, and a cookie keeps the permission. */

@@ -90,7 +90,7 @@ const variables = z.object({
     .regex(/^\P{C}+$/u, 'has to be one line of visible characters')
     .optional()
     .describe(
-      'Name of the site on its screens, in mails and link previews, in place of Battle of the Beats.',
+      'Name of the site on its screens, in mails, previews, files and authenticator apps, in place of Battle of the Beats.',
     ),
   LEGAL_IMPRINT_URL: legalUrl.describe('Address of the imprint, linked at the foot of every page.'),
   LEGAL_PRIVACY_URL: legalUrl.describe('Address of the privacy policy, linked there, too.'),

@@ -9,15 +9,16 @@ import { requireArgument, runCommand, withDatabase } from './with-database.ts';
 /** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one. */
 const email = requireArgument('Name the account: npm run password -- someone@example.com').toLowerCase();
 
-await runCommand(() =>
-  withDatabase(loadConfig(process.env), async (pool) => {
-    const context = { db: openDatabase(pool), clock: { now: () => new Date() } };
+await runCommand(() => {
+  const config = loadConfig(process.env);
+  return withDatabase(config, async (pool) => {
+    const context = { config, db: openDatabase(pool), clock: { now: () => new Date() } };
     const refusal = await setPassword(context).then(() => null, messageOf);
     const changed = 'The password is changed. Every browser is signed out within a minute.';
     process.stdout.write(`${refusal ?? changed}\n`);
     process.exitCode = refusal ? 1 : 0;
-  }),
-);
+  });
+});
 
 /** Looks for the account before it asks for the password. @throws AppError NOT_FOUND, INVALID_INPUT */
 async function setPassword(context: Parameters<typeof resetPassword>[0]): Promise<void> {

@@ -44,7 +44,7 @@ export async function resetForgottenPassword(
   const { userId, purpose } = await requireLink(context, token);
   const user = await data.findUser(context.db, userId);
   if (purpose !== 'reset' || !user) throw linkExpired();
-  await requireStrongPassword(newPassword, { owner: user, field: 'newPassword' });
+  await requireStrongPassword(context.config, newPassword, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword, { network, account: user.email });
   return context.db.transaction(async (tx) => {
     const inTx = { ...context, db: tx };

@@ -16,7 +16,7 @@ import { authPath } from '#contract/sign-in-address.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import type { Config } from '#server/config.ts';
-import type { Context, WithClock } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { queueMail } from '#server/features/mail/service.ts';
@@ -48,7 +48,7 @@ export async function register(
   const isOperator = claim === 'admin' || claim === 'first-admin';
   const applicant = { email: body.email, invitation: body.invitation, isOperator };
   await requireMaySignUp(context, applicant);
-  await requireStrongPassword(body.password, { owner: body, field: 'password' });
+  await requireStrongPassword(config, body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password, { network, account: body.email });
   const now = clock.now();
   const row = {
@@ -239,7 +239,7 @@ export async function changePassword(
   { db, clock, config }: Context,
   { user, network, newPassword }: { user: UserRow; network: string; newPassword: string },
 ): Promise<UserRow> {
-  await requireStrongPassword(newPassword, { owner: user, field: 'newPassword' });
+  await requireStrongPassword(config, newPassword, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword, { network, account: user.email });
   await db.transaction(async (tx) => {
     await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });
@@ -271,12 +271,16 @@ export async function requireAccount({ db }: Pick<Context, 'db'>, email: string)
  * Sets a forgotten password for the operator's command and ends all sessions of the user.
  * @throws AppError INVALID_INPUT, NOT_FOUND
  */
-export async function resetPassword({ db, clock }: WithClock, email: string, password: string) {
+export async function resetPassword(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  email: string,
+  password: string,
+) {
   const parsed = passwordBody.shape.newPassword.safeParse(password);
   if (!parsed.success)
     throw fieldError('INVALID_INPUT', 'newPassword', parsed.error.issues[0]?.message ?? '');
   const user = await requireAccount({ db }, email);
-  await requireStrongPassword(password, { owner: user, field: 'newPassword' });
+  await requireStrongPassword(config, password, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(password, OPERATOR);
   await db.transaction(async (tx) => {
     await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });

@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '#contract/account.ts';
+import type { Config } from '#server/config.ts';
 import { fieldError } from '#server/http/errors.ts';
 import { createLazy } from '#server/lib/slots.ts';
 
@@ -15,13 +16,21 @@ const MIN_WORD_LENGTH = 3;
 const MIN_REST_LENGTH = 6;
 
 type Owner = Record<'email' | 'username' | 'firstName' | 'lastName', string | null>;
+const namesOf = ({ email, username, firstName, lastName }: Owner) => [
+  email,
+  email?.split('@')[0],
+  username,
+  firstName,
+  lastName,
+];
 
 /**
  * Refuses a breached password in any case of letters, and one that is little more than names of the user and of
- * the product.
+ * the site.
  * @throws AppError INVALID_INPUT at the given field
  */
 export async function requireStrongPassword(
+  { site }: Pick<Config, 'site'>,
   password: string,
   { owner, field }: { owner: Owner; field: string },
 ): Promise<void> {
@@ -33,7 +42,7 @@ export async function requireStrongPassword(
       'This password is on a list of known passwords. Please choose another password.',
     );
   }
-  if (isMostlyWords(folded, owner)) {
+  if (isMostlyWords(folded, [...namesOf(owner), site.name, ...PRODUCT_WORDS])) {
     throw fieldError(
       'INVALID_INPUT',
       field,
@@ -43,9 +52,8 @@ export async function requireStrongPassword(
 }
 
 /** Whether too few characters are left without names: `beats2031` and `b.e.a.t.s 2031` leave four. */
-function isMostlyWords(folded: string, owner: Owner): boolean {
-  const words = [owner.email, owner.email?.split('@')[0], owner.username, owner.firstName, owner.lastName]
-    .concat(PRODUCT_WORDS)
+function isMostlyWords(folded: string, names: (string | null | undefined)[]): boolean {
+  const words = names
     .map((word) => withoutSeparators(word?.toLowerCase() ?? ''))
     .filter((word) => word.length >= MIN_WORD_LENGTH)
     .sort((a, b) => b.length - a.length);

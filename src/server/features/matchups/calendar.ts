@@ -39,6 +39,7 @@ export async function loadCalendar(
     changedAt: changedAt ?? createdAt,
     summary: `${cardMatchName(row.matchup)}: ${names.join(' vs ')}`,
     tournamentName: row.tournamentName,
+    siteName: context.config.site.name,
     address: `${origin}/tournaments/${tournamentId}#matchup-${id}`,
   });
 }
@@ -81,12 +82,13 @@ type CalendarEvent = ShownTimes & {
   changedAt: Date;
   summary: string;
   tournamentName: string;
+  siteName: string;
   address: string;
 };
 
 /** One match as a calendar file with UTC times. */
 function calendarFile(event: CalendarEvent): { bytes: Buffer; etag: string } {
-  const calendar = ical({ prodId: { company: 'Battle of the Beats', product: 'Schedule' } });
+  const calendar = ical({ prodId: { company: event.siteName, product: 'Schedule' } });
   calendar.createEvent({
     id: event.uid,
     sequence: event.sequence,

@@ -20,7 +20,6 @@ export { deleteEndedChallenges } from './data.ts';
 
 const MAX_PASSKEYS = 20;
 const HANDLE_BYTES = 16;
-const SITE_NAME = 'Battle of the Beats';
 const SIGN_IN = 'sign-in';
 const addingOf = ({ sessionId }: Viewer) => `adding by ${sessionId}`;
 
@@ -30,7 +29,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 
 /** Passkeys of users: they are found by the authenticator itself and ask for its PIN or fingerprint (rule A47). */
 export function createPasskeys(context: Context, sessionSecret: string) {
-  const { db, clock } = context;
+  const { db, clock, config } = context;
   const challenges = createChallenges(sessionSecret);
   const handleKey = createHmac('sha256', sessionSecret).update('passkey handles').digest();
   /** What authenticators know a user by: the same for all passkeys of the user, and without the account's number. */
@@ -89,7 +88,7 @@ export function createPasskeys(context: Context, sessionSecret: string) {
       const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
       return newPasskeyOptions(orThrow(site, noPasskeysHere), {
         challenge: challenges.issue(addingOf(viewer), clock.now()),
-        siteName: SITE_NAME,
+        siteName: config.site.name,
         user: { name: user.email, displayName: fullName || user.username || user.email },
         userHandle: Buffer.from(handleOf(user.id, known), 'base64url'),
         known,

@@ -12,7 +12,6 @@ import { keyUri, newSecret, stepOf } from './totp.ts';
 
 export { deleteSecondFactor } from './data.ts';
 
-const ISSUER = 'Battle of the Beats';
 const SALT_BYTES = 16;
 const TOTP_CODE = /^\d{6}$/;
 
@@ -24,7 +23,7 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** The second factor of users: an authenticator app and recovery codes (rules A44, A45). */
 export function createSecondFactor(context: Context, sessionSecret: string) {
-  const { db, clock, limits } = context;
+  const { db, clock, limits, config } = context;
   const sealer = createSealer(sessionSecret, 'second factors');
   const ownerOf = (userId: number) => `user ${userId}`;
 
@@ -79,7 +78,7 @@ export function createSecondFactor(context: Context, sessionSecret: string) {
       const sealedSecret = sealer.seal(secret, ownerOf(user.id));
       if (!(await data.storeUnconfirmed(db, { userId: user.id, sealedSecret, createdAt: clock.now() })))
         throw alreadyOn();
-      return { secret, uri: keyUri(secret, { issuer: ISSUER, label: user.email }) };
+      return { secret, uri: keyUri(secret, { issuer: config.site.name, label: user.email }) };
     },
     /** Turns the second factor on and returns its recovery codes. @throws AppError WRONG_CODE, CONFLICT */
     async confirm(user: Owner, { code, network }: { code: string; network: string }): Promise<string[]> {

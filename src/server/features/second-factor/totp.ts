@@ -18,9 +18,9 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
 /** A new secret in base32, as users type it. */
 export const newSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The address that an authenticator app reads from a QR code. */
-export const keyUri = (secret: string, names: { issuer: string; label: string }) =>
-  totpOf(secret, names).toString();
+/** The address that an authenticator app reads from a QR code. A colon ends the issuer there, so the issuer has none. */
+export const keyUri = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
+  totpOf(secret, { issuer: issuer.replaceAll(':', ' '), label }).toString();
 
 /** The number of the time step of a code that is valid now; null for any other code. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
