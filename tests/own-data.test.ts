@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { PASSWORD, type TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
+import { startMailServer } from './support/mail-server.ts';
 import { uniquePicture } from './support/pictures.ts';
 import {
   at,
@@ -141,7 +142,7 @@ describe('a tournament that changes its creator', () => {
     expect(await noticesOf(bob)).toMatchObject([
       { details: { tournamentId: id, name: 'Summer Cup', hostId: ada.id } },
     ]);
-    expect(await noticesOf(ada)).toHaveLength(1);
+    expect(await noticesOf(ada)).toMatchObject([{ details: { role: 'host' } }]);
   });
 
   it('gets its first manager as the creator when the account is deleted, else the admins (rule A64)', async () => {
@@ -157,9 +158,38 @@ describe('a tournament that changes its creator', () => {
     const told = await noticesOf(people[3] ?? bob);
     expect(told.map(({ details }: { details: object }) => details)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ name: 'Led Cup', hostId: bob.id }),
+        expect.objectContaining({ name: 'Led Cup', hostId: bob.id, role: 'member' }),
         expect.objectContaining({ name: 'Alone Cup', hostId: null, hostName: null }),
       ]),
     );
+    expect(await noticesOf(bob)).toMatchObject([{ details: { name: 'Led Cup', role: 'host' } }, {}]);
+    expect(await noticesOf(admin)).toMatchObject([{ details: { name: 'Alone Cup', role: 'admin' } }]);
+  });
+
+  it('tells new hosts and members by mail when the account is deleted (rule A64)', async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.close());
+    const site = await createCommunity(server.env, ['leaver', 'manager', 'member', 'unverified']);
+    const [leaver, manager, member, unverified] = site.people;
+    await site.app.rows("update users set email_verified_at = now() where username <> 'unverified'");
+    for (const name of ['Led Cup', 'Alone Cup']) {
+      const id = await createTournament(leaver, { name });
+      for (const person of [member, unverified])
+        await enterSong(person as TestUser, id, `${name} of ${person?.id}`);
+      if (name === 'Led Cup') await leaver.call(routes.addManager, at(id, { username: 'manager' }));
+    }
+    await site.app.rows('delete from outbox');
+    await remove(leaver);
+    await site.app.mails?.runDue();
+    const sentTo = ({ email }: TestUser) => server.mailsTo(email).map(({ text }) => text.split('\n')[0]);
+    const why = 'now, because the account of its creator was deleted.';
+    expect(sentTo(manager)).toEqual([expect.stringContaining(`You run ‘Led Cup’ ${why}`)]);
+    expect(sentTo(site.admin)).toEqual([expect.stringContaining(`of this site run ‘Alone Cup’ ${why}`)]);
+    expect(server.mailsTo(site.admin.email)[0]?.text).toContain('It has no manager.');
+    expect(sentTo(member).sort()).toEqual([
+      expect.stringMatching(/^The admins of this site run ‘Alone Cup’ now/),
+      expect.stringMatching(/ runs ‘Led Cup’ now/),
+    ]);
+    expect(server.mails).toHaveLength(4);
   });
 });

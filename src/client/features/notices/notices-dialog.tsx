@@ -106,6 +106,9 @@ const TARGETS: Record<string, string> = {
 
 const textOf = (value: string | number | null | undefined) => (value == null ? null : String(value));
 
+const runsText = ({ hostName, role }: Notice['details']) =>
+  role === 'host' ? 'You run' : hostName ? `${hostName} runs` : 'The admins of this site run';
+
 /** What a notice says. */
 export function noticeWords({ kind, details }: Notice): { title: string; text: string | null } {
   const place = details.name ? ` in ${details.name}` : '';
@@ -140,8 +143,11 @@ export function noticeWords({ kind, details }: Notice): { title: string; text: s
       };
     case 'host_changed':
       return {
-        title: `${details.hostName ? `${details.hostName} runs` : 'The admins of this site run'} ${details.name ?? 'a tournament'} now`,
-        text: 'Its former host gave it away or left. Songs, votes and times stay as they are.',
+        title: `${runsText(details)} ${details.name ?? 'a tournament'} now`,
+        text:
+          details.role === 'admin'
+            ? 'Its creator left, and it has no manager. Name one, who can become its creator, or run it yourself.'
+            : 'Its former host gave it away or left. Songs, votes and times stay as they are.',
       };
     case 'message_deleted':
       return { title: `A moderator has deleted your message${place}`, text: null };

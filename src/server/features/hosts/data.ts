@@ -47,6 +47,15 @@ export async function insertManager(tx: Transaction, row: typeof managers.$infer
   await tx.insert(managers).values(row).onConflictDoNothing();
 }
 
+export async function findAdmins(tx: Transaction): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
+}
+
 /** So many members are told at most, the first who joined. */
 const MAX_TOLD = 10_000;
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { openWithPower } from '#server/features/access/service.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
-import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { insertNotices, mailNotices, publishNotices } from '#server/features/notices/service.ts';
 import { fieldError } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
 import {
@@ -33,7 +33,7 @@ export async function transferTournament({
     const formerId = tournament.creatorId;
     await makeCreator(change, host);
     await data.insertManager(tx, { tournamentId: id, userId: formerId, createdAt: now });
-    return tellMembers(context, change, { host, exceptId: viewer.id });
+    return tell(context, change, { host, exceptId: viewer.id });
   });
   publishNotices(context, told);
   return { message: 'The tournament has a new creator. You manage it from now on.' };
@@ -41,7 +41,7 @@ export async function transferTournament({
 
 /**
  * Gives the tournaments of a user that are not over to the manager who was named first, before the account is deleted. Members
- * learn who runs them now; without a manager these are the admins (rule A64).
+ * and the new host learn who runs them now, also by mail; without a manager these are the admins (rule A64).
  */
 export async function handOver(context: Context, creatorId: number): Promise<void> {
   for (const id of await data.findRunning(context.db, creatorId)) {
@@ -53,7 +53,7 @@ export async function handOver(context: Context, creatorId: number): Promise<voi
       const host = await data.findFirstManager(change.tx, id);
       if (host) await makeCreator(change, host);
       else change.isUnchanged = true;
-      return tellMembers(context, change, { host: host ?? null, exceptId: creatorId });
+      return tell(context, change, { host: host ?? null, exceptId: creatorId, isMailed: true });
     });
     publishNotices(context, told);
   }
@@ -66,23 +66,28 @@ async function makeCreator(change: TournamentChange, host: Host): Promise<void> 
   record(change, { action: 'creator_changed', about: { userId: host.id } });
 }
 
-/** Returns who gets a notice. Publish it after the commit. */
-async function tellMembers(
+type Told = { host: Host | null; exceptId: number; isMailed?: boolean };
+
+/** Tells the new host, else the admins, and the members. Returns who gets a notice. Publish it after the commit. */
+async function tell(
   context: Context,
   { tx, tournament: { id, name }, now }: TournamentChange,
-  { host, exceptId }: { host: Host | null; exceptId: number },
+  { host, exceptId, isMailed = false }: Told,
 ): Promise<number[]> {
-  const memberIds = await data.findMembers(tx, id);
-  const userIds = [...new Set([...(host ? [host.id] : []), ...memberIds])].filter(
-    (each) => each !== exceptId,
-  );
+  const runners = host ? [host.id] : await data.findAdmins(tx);
+  const members = await data.findMembers(tx, id);
   const person = host && presentPerson(host);
-  const details = {
-    tournamentId: id,
-    name,
-    hostId: host?.id ?? null,
-    hostName: person && ([person.firstName, person.lastName].filter(Boolean).join(' ') || person.username),
-  };
-  await insertNotices(context, tx, { userIds, kind: 'host_changed', details, at: now });
-  return userIds;
+  const hostName =
+    person && ([person.firstName, person.lastName].filter(Boolean).join(' ') || person.username);
+  const about = { tournamentId: id, name, hostId: host?.id ?? null, hostName };
+  const groups = [
+    { role: host ? 'host' : 'admin', userIds: runners.filter((each) => each !== exceptId) },
+    { role: 'member', userIds: members.filter((each) => each !== exceptId && !runners.includes(each)) },
+  ];
+  for (const { role, userIds } of groups) {
+    const notices = { userIds, kind: 'host_changed', details: { ...about, role } } as const;
+    await insertNotices(context, tx, { ...notices, at: now });
+    if (isMailed) await mailNotices(context, tx, notices);
+  }
+  return groups.flatMap(({ userIds }) => userIds);
 }

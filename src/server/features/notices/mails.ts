@@ -17,6 +17,12 @@ const SENTENCES: Record<string, (about: Record<string, unknown>) => string[]> = 
   second_factor_removed: () => [
     'An admin has removed the second factor of your account. You sign in without its codes now.',
   ],
+  host_changed: ({ name, hostName: host, role }) => [
+    `${role === 'host' ? 'You run' : host ? `${host} runs` : 'The admins of this site run'} ‘${name}’ now, because the account of its creator was deleted. Songs, votes and times stay as they are.`,
+    ...(role === 'admin'
+      ? ['It has no manager. Name one on its page, who can become its creator, or run it yourself.']
+      : []),
+  ],
   report_decided: ({ name, outcome, answer }) => [
     `Your report${name ? ` in ‘${name}’` : ''} was ${outcome === 'accepted' ? 'accepted' : 'dismissed'}.`,
     ...(answer ? [String(answer)] : []),
@@ -29,7 +35,7 @@ const pageOf = ({ config }: Site, { tournamentId }: Record<string, unknown>) => 
   url: `${config.publicUrl}${tournamentId ? `/tournaments/${tournamentId}` : '/'}`,
 });
 
-/** The mails about moderation. They go to verified addresses alone, because they hold texts of other users. */
+/** The mails of notices. They go to verified addresses alone, because they hold texts of other users. */
 export const noticeMails = {
   notice(context, { user, about }) {
     const paragraphs = SENTENCES[String(about.kind)]?.(about);

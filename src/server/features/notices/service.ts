@@ -27,11 +27,16 @@ export async function insertNotices(
   notices: data.NewNotices,
 ): Promise<void> {
   await data.insertNotices(tx, notices);
-  const { kind, userIds, details } = notices;
-  if (MAILED.has(kind)) {
-    await queueMail({ ...context, db: tx }, { kind: 'notice', userIds, data: { kind, ...details } });
-  }
+  if (MAILED.has(notices.kind)) await mailNotices(context, tx, notices);
 }
+
+/** Queues the mails of notices whose kind is not always mailed. They go to verified addresses. */
+export const mailNotices = (
+  context: Pick<Context, 'clock' | 'config'>,
+  tx: Transaction,
+  { kind, userIds, details }: Omit<data.NewNotices, 'at'>,
+): Promise<void> =>
+  queueMail({ ...context, db: tx }, { kind: 'notice', userIds, data: { kind, ...details } });
 
 /** Tells the open pages of users that they have notices. Call it after the commit. */
 export function publishNotices({ bus }: Pick<Context, 'bus'>, userIds: readonly number[]): void {
