@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
-import { isPrivateHost, isThisMachine } from './lib/network-trust.ts';
+import { isPrivateHost, isThisMachine } from '#server/lib/network-trust.ts';
 
 /** The variables of the providers by which users sign in (rules A52, A58). */
 export const providerVariables = {
