@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, fillTournament } from '#tests/support/tournaments.ts';
 import { type ApiClient, signIn } from './support/api-client.ts';
+import { findViolations } from './support/axe.ts';
 import { localInput } from './support/journey.ts';
 import { test as testWithClock } from './support/movable-clock.ts';
 import { createOpenMatchup, drawBracket, register } from './support/open-matchup.ts';
@@ -125,3 +126,33 @@ testWithClock(
     await expect(form.getByLabel('Reason')).toHaveCount(0);
   },
 );
+
+test('calendars are added from the schedule, and the own one gets a new address', async ({ page }) => {
+  const creator = await register(page.request, 'calendar_keeper');
+  const { id } = await createRoundRobin(creator);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/tournaments/${id}?tab=schedule`);
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
+  const path = `/api/tournaments/${id}/calendar.ics`;
+  await expect(dialog.getByLabel("Address of the tournament's calendar")).toHaveValue(new RegExp(`${path}$`));
+  await expect(dialog.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', /^webcal:/);
+  expect(await (await page.request.get(path)).text()).toContain('BEGIN:VEVENT');
+
+  await dialog.getByRole('button', { name: 'Turn on your calendar' }).click();
+  const address = dialog.getByLabel('Address of your calendar');
+  const old = await address.inputValue();
+  expect(await findViolations(page)).toEqual([]);
+  const { pathname } = new URL(old);
+  expect(await (await page.request.get(pathname)).text()).toContain('Voting in Open Cup');
+  await dialog.getByRole('button', { name: 'New address' }).click();
+  await page.getByRole('button', { name: 'Get a new address' }).click();
+  await expect(address).not.toHaveValue(old);
+  expect((await page.request.get(pathname)).status()).toBe(404);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await page
+    .getByRole('dialog', { name: 'Turn your calendar off?' })
+    .getByRole('button', { name: 'Turn off' })
+    .click();
+  await expect(dialog.getByRole('button', { name: 'Turn on your calendar' })).toBeVisible();
+});

@@ -223,6 +223,10 @@ const inBan: Prepare = async () => {
 };
 const inInvitation: Prepare = async () =>
   at((await admin.call(routes.adminInvite, { body: { maxUses: 1 } })).body.id);
+const inCalendar: Prepare = async () => {
+  const { path } = (await creator.call(routes.renewCalendar)).body;
+  return { params: { key: path.split('/')[3] } };
+};
 const inLink: Prepare = async () => ({
   params: { token: await tokenOf(creator, (await inHidden()).params.id) },
 });
@@ -336,6 +340,11 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   getPlaylistM3u: [ALL, inFilling],
   getPlaylistCsv: [ALL, inFilling],
   getCalendar: [ALL, inOpen],
+  getTournamentCalendar: [ALL, inFilling],
+  getPersonalCalendar: [ALL, inCalendar],
+  getCalendarAddress: [USERS, nothing],
+  renewCalendar: [USERS, nothing],
+  turnCalendarOff: [USERS, nothing],
   checkVote: [USERS, inDrawnMatch],
   activateMatchup: [MANAGERS, inDrawnMatch],
   updateSchedule: [MANAGERS, inDrawnMatch, { startTime: null, endTime: null }],

@@ -400,6 +400,8 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   },
   renewRecoveryCodes: [keeper, () => nextCode()],
   turnOffSecondFactor: [keeper, () => nextCode({ currentPassword: PASSWORD })],
+  renewCalendar: [creator],
+  turnCalendarOff: [creator],
   deleteAccount: [goer, { body: { currentPassword: PASSWORD } }],
   logOut: [leaver],
 };

@@ -7,9 +7,9 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { calendarBytes } from '#contract/calendar.ts';
 import { ERROR_STATUS, errorBody } from '#contract/errors.ts';
 import { imageBytes } from '#contract/image.ts';
-import { calendarBytes } from '#contract/matchup.ts';
 import { ownDataFile } from '#contract/own-data.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import { type Route, routes } from '#contract/routes.ts';

@@ -125,6 +125,3 @@ export const voteCheck = z.object({
   tally: ownTally,
 });
 export type VoteCheck = z.infer<typeof voteCheck>;
-
-/** The bytes of a calendar file. */
-export const calendarBytes = z.instanceof(Uint8Array);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountsRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { calendarsRoutes } from './routes/calendars.ts';
 import { guestsRoutes } from './routes/guests.ts';
 import { historyRoutes } from './routes/history.ts';
 import { identitiesRoutes } from './routes/identities.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...showsRoutes,
   ...songsRoutes,
   ...matchupsRoutes,
+  ...calendarsRoutes,
   ...predictionsRoutes,
   ...leaderboardsRoutes,
   ...songPagesRoutes,

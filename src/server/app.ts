@@ -7,6 +7,7 @@ import { mayOpen, openShare } from './features/access/service.ts';
 import { addressRoutes } from './features/accounts/address-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { calendarsRoutes } from './features/calendars/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { drawCheckRoutes } from './features/draw-check/routes.ts';
 import { guestsRoutes } from './features/guests/routes.ts';
@@ -190,6 +191,7 @@ const FEATURES = {
   songs: songsRoutes,
   lookups: lookupsRoutes,
   matchups: matchupsRoutes,
+  calendars: calendarsRoutes,
   'vote-audit': voteAuditRoutes,
   'voter-codes': voterCodesRoutes,
   comments: commentsRoutes,

@@ -12,7 +12,6 @@ import {
   sideChange,
 } from '#contract/comment.ts';
 import {
-  calendarBytes,
   decideBody,
   listedTimeChange,
   matchup,
@@ -56,10 +55,6 @@ export const matchupsRoutes = {
     summary: "List the changes of a matchup's times, newest first",
     query: cursorQuery,
     answer: z.array(listedTimeChange),
-  }),
-  getCalendar: call('anyone', 'GET /api/matchups/:id/calendar.ics', {
-    summary: "Get a matchup's times as a calendar file",
-    answer: calendarBytes,
   }),
   castVote: call('voter', 'POST /api/votes', {
     summary: 'Vote, change the vote, or remove it',

@@ -15,3 +15,9 @@ export const LIST_TIME = sql.raw(`(case tournaments.status when 'setup' then tou
 
 /** The words of a tournament's name, as `search_words` splits them. A migration defines both functions. */
 export const NAME_VECTOR = sql.raw('search_vector(tournaments.name)');
+
+/** Selects the ids of the tournaments that a user created, manages, joined or follows. Each part reads an index. */
+export const ownTournamentIds = (userId: number) => sql`
+  select id from tournaments where creator_id = ${userId}
+  union select tournament_id from managers where user_id = ${userId}
+  union select tournament_id from participants where user_id = ${userId}`;

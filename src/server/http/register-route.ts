@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { calendarBytes } from '#contract/calendar.ts';
 import { imageBytes } from '#contract/image.ts';
-import { calendarBytes } from '#contract/matchup.ts';
 import { UNCONFIRMED } from '#contract/messages/sign-up.ts';
 import { ownDataFile } from '#contract/own-data.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';

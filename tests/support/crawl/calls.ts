@@ -3,7 +3,7 @@ import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS } from '#engine/kinds.ts';
 import { pathOf } from '#tests/support/app.ts';
 import { songPageKeyOf } from '#tests/support/tournaments.ts';
-import type { Role, World } from './world.ts';
+import { CALENDAR_KEY, type Role, type World } from './world.ts';
 
 /** A call that the crawl makes to both servers. */
 export type Call = {
@@ -92,6 +92,9 @@ const GETS: Record<GetName, Inputs> = {
   checkVote: matchups,
   listTimeChanges: matchups,
   getCalendar: matchups,
+  getTournamentCalendar: tournament,
+  getPersonalCalendar: () => [{ params: { key: CALENDAR_KEY } }],
+  getCalendarAddress: none,
   listComments: matchups,
   listLikedComments: matchups,
   getOwnDiscussion: matchups,

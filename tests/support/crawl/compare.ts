@@ -30,8 +30,9 @@ type MayDiffer = (call: Call) => boolean;
 const RANDOM_HEADERS = new Set(['x-request-id', 'date', 'set-cookie']);
 /** Figures of the process and durations, which depend on the machine and not on the tournament. */
 const PROCESS_METRICS = /^(# |nodejs_|process_|beats_pool_|beats_http_request_seconds|beats_timekeeper_lag)/;
-/** Groups of an audit are named by hashes with a random key, and a passkey answers a random challenge. */
-const RANDOM_VALUES = /"(address":"[0-9a-f]{16}|challenge":"[\w-]+)"/g;
+/** Groups of an audit are named by hashes with a random key, a passkey answers a random challenge, and the key of a calendar is random. */
+const RANDOM_VALUES =
+  /"(address":"[0-9a-f]{16}|challenge":"[\w-]+|path":"\/api\/calendars\/[\w-]+\/calendar.ics)"/g;
 /** Figures of the machine, and of the errors of the calls so far. */
 const SYSTEM_FIGURES = /\d+|"errors":\[[^\]]*\]/g;
 const SYSTEM_PATH = routes.adminGetSystem.path;

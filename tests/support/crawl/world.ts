@@ -62,6 +62,8 @@ export type World = {
 /** A seed with which the first two songs meet in the final only. */
 const SEED = 'twin seed 1';
 const SHARE_TOKEN = 'TwinsTwinsTwinsTwinsTw';
+/** Of the voter's calendar. */
+export const CALENDAR_KEY = 'k'.repeat(43);
 const TITLES = ['Delta', 'Alpha', 'Charlie', 'Bravo'];
 
 type Plan = { settings: Partial<CreateTournamentInput>; submitters: readonly Name[]; isSecond: boolean };
@@ -97,6 +99,7 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   const [first = 0] = songs;
   const submitter = people[submitters[0] as Name];
   await mustSucceed(submitter.call(routes.changeSong, at(first, { pitch: 'Louder' })));
+  await app.pool.query('insert into calendars (user_id, key) values ($1, $2)', [people.vic.id, CALENDAR_KEY]);
   const file = await plain(4, 4).png().toBuffer();
   await mustSucceed(submitter.call(routes.uploadArtwork, { ...at(first), file }));
   const readers: World['readers'] = {

@@ -25,6 +25,9 @@ import { COLUMN, Page, PageHero, Section, SIDE_BY_SIDE } from '#client/ui/layout
 import type { CurrentUser } from '#contract/account.ts';
 import { readOutcome } from '#contract/provider-address.ts';
 
+const OwnCalendar = lazyComponent(
+  async () => (await import('#client/features/calendar/own-calendar.tsx')).OwnCalendar,
+);
 const WaysIn = lazyComponent(async () => (await import('#client/features/ways-in/ways-in.tsx')).WaysIn);
 
 export function ProfilePage() {
@@ -94,6 +97,11 @@ function Profile({ user }: { user: CurrentUser }) {
             </Section>
             <Section title="Signed In">
               <OwnSessions account={user.email} />
+            </Section>
+            <Section title="Your Calendar">
+              <Suspense fallback={<Skeleton className="h-24 rounded-panel" />}>
+                <OwnCalendar />
+              </Suspense>
             </Section>
             <Section title="Your Data">
               <OwnData account={user.email} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { scheduleQuery } from '#client/entities/matchup/queries.ts';
 import { paceTexts } from '#client/entities/tournament/pace-texts.ts';
@@ -19,6 +19,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -29,6 +30,10 @@ import { nextRound } from '#engine/schedule/next-round.ts';
 import { findOverlaps } from '#engine/schedule/overlaps.ts';
 import { scheduleDays } from './schedule-days.ts';
 import { type ScheduleAccess, ScheduleMatch } from './schedule-match.tsx';
+
+const CalendarDialog = lazyDialog(
+  async () => (await import('#client/features/calendar/calendar-dialog.tsx')).CalendarDialog,
+);
 
 /** How often the panel checks which day is today, and which matches can be deleted. */
 const TICK_MS = 60_000;
@@ -60,6 +65,9 @@ export function SchedulePanel({ tournament, access, canOrganize, namesOf, curren
             <MakeMissingButton tournament={tournament} />
           )}
           {isManager && isAutomatic && <GenerateSchedule tournamentId={tournament.id} />}
+          {!isTournamentOver(tournament) && matchups.some(({ endTime }) => endTime) && (
+            <AddToCalendar tournament={tournament} />
+          )}
         </div>
       </div>
       <Configuration tournament={tournament} matchups={matchups} />
@@ -86,6 +94,18 @@ export function SchedulePanel({ tournament, access, canOrganize, namesOf, curren
       )}
       <Days matchups={matchups} tournament={tournament} access={access} namesOf={namesOf} />
     </div>
+  );
+}
+
+function AddToCalendar({ tournament }: Pick<Props, 'tournament'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={CalendarPlus} onClick={() => setIsOpen(true)}>
+        Add to calendar
+      </Button>
+      <CalendarDialog tournament={tournament} open={isOpen} onOpenChange={setIsOpen} />
+    </>
   );
 }
 

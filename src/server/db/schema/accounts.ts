@@ -178,3 +178,10 @@ export const songStats = pgTable(
     index('song_stats_by_wins').on(t.championshipWins.desc().nullsFirst(), t.songKey),
   ],
 );
+
+/** The secret keys of the addresses at which users' calendars are read. */
+export const calendars = pgTable('calendars', {
+  userId: ownedBy(() => users.id).primaryKey(),
+  key: text().notNull().unique('calendars_by_key'),
+  createdAt: createdAt(),
+});

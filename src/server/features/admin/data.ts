@@ -8,6 +8,7 @@ import {
   achievements,
   adjustments,
   bans,
+  calendars,
   heardSongs,
   idempotencyKeys,
   identities,
@@ -262,6 +263,7 @@ const OWNED = [
   secondFactors,
   passkeys,
   identities,
+  calendars,
 ];
 
 /** Deletes rows of a deleted user that no other user needs (rule O18). */

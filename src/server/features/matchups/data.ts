@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { type CountVisibility, TIME_CHANGES } from '#engine/kinds.ts';
 import { type Executor, first } from '#server/db/client.ts';
-import { history, matchups, tournaments } from '#server/db/schema.ts';
+import { history, matchups } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 import type { MatchupRow } from '#server/tournament/change.ts';
 
@@ -23,21 +23,6 @@ export const findMatchup = (db: Executor, id: number) => first(findShown(db, eq(
 export const findMatchupsOf = (db: Executor, tournamentId: number) =>
   findShown(db, eq(matchups.tournamentId, tournamentId));
 
-/** A matchup with the name and the status of its tournament. */
-export const findMatchupInTournament = (db: Executor, id: number) =>
-  first(
-    db
-      .select({
-        matchup: matchups,
-        tournamentName: tournaments.name,
-        tournamentCreatedAt: tournaments.createdAt,
-        tournamentStatus: tournaments.status,
-      })
-      .from(matchups)
-      .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
-      .where(eq(matchups.id, id)),
-  );
-
 /** The active and scheduled matchups of several tournaments. */
 export async function findActiveAndScheduled(db: Executor, tournamentIds: number[]) {
   if (tournamentIds.length === 0) return [];
@@ -45,34 +30,6 @@ export async function findActiveAndScheduled(db: Executor, tournamentIds: number
     db,
     and(inArray(matchups.tournamentId, tournamentIds), inArray(matchups.status, ['active', 'scheduled'])),
   );
-}
-
-/**
- * How often the times of a matchup changed, and when it or a match before it last changed. 'Generate Schedule' has one row
- * for all matches. The history loses no row, so the number only grows, also after a backup was restored.
- */
-export async function findTimesVersion(
-  db: Executor,
-  { tournamentId, matchupId }: { tournamentId: number; matchupId: number },
-): Promise<{ changes: number; changedAt: Date | null }> {
-  const isGenerated = eq(history.action, 'schedule_generated');
-  const isOwnChange = and(eq(history.matchupId, matchupId), inArray(history.action, [...TIME_CHANGES]));
-  const concerned = db
-    .select({ id: matchups.id })
-    .from(matchups)
-    .where(
-      or(eq(matchups.id, matchupId), eq(matchups.winnerToId, matchupId), eq(matchups.loserToId, matchupId)),
-    );
-  const [row] = await db
-    .select({
-      changes: sql<number>`count(*) filter (where ${or(isGenerated, isOwnChange)})::int`,
-      changedAt: max(history.at),
-    })
-    .from(history)
-    .where(
-      and(eq(history.tournamentId, tournamentId), or(isGenerated, inArray(history.matchupId, concerned))),
-    );
-  return row ?? { changes: 0, changedAt: null };
 }
 
 export type TimeChangeRow = Awaited<ReturnType<typeof findTimeChanges>>[number];

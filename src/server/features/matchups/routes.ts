@@ -1,11 +1,9 @@
 import { routes } from '#contract/routes.ts';
 import type { WithDb } from '#server/context.ts';
 import { readShared } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
 import { passAnswer, passPage } from '#server/http/page-reply.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { loadCalendar } from './calendar.ts';
 import { activateMatchup, deleteMatchup, generateSchedule, openRound, updateSchedule } from './changes.ts';
 import { decideMatchup, reopenMatchup } from './corrections.ts';
 import { getMatchup, listTimeChanges, loadMatchups } from './service.ts';
@@ -29,16 +27,6 @@ export function matchupsRoutes(register: Register) {
   register(routes.listTimeChanges, ({ context, viewer, params, query: { cursor }, request }) => {
     const load = () => listTimeChanges(context, viewer, { matchupId: params.id, cursor });
     return passPage(context, request, load);
-  });
-
-  register(routes.getCalendar, async ({ context, viewer, params, request, reply }) => {
-    const address = context.config.publicUrl ?? `${request.protocol}://${request.host}`;
-    if (!URL.canParse(address)) throw new AppError('BAD_REQUEST', 'The Host header is not valid.');
-    const { origin } = new URL(address);
-    const load = () => loadCalendar(context, viewer, { id: params.id, origin });
-    const file = await passAnswer(context, request, load);
-    reply.header('content-disposition', `inline; filename="match-${params.id}.ics"`);
-    return { ...file, type: 'text/calendar; charset=utf-8' };
   });
 
   register(routes.activateMatchup, { limit: 'changes' }, activateMatchup);

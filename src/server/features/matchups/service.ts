@@ -75,3 +75,5 @@ function presentTimeChange({ id, at, actorRole, action, reason, details }: data.
   const { before, after } = details;
   return { id, at: at.toISOString(), by: actorRole, action, reason, before, after } as ListedTimeChange;
 }
+
+export { findMatchupsOf, findTimeChanges } from './data.ts';

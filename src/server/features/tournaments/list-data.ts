@@ -3,7 +3,7 @@ import type { TournamentStatus } from '#engine/kinds.ts';
 import { LIST_SECTIONS, type ListFilter, type ListPlace } from '#engine/matchup/tournament-list.ts';
 import type { Executor } from '#server/db/client.ts';
 import { managers, participants, tournaments } from '#server/db/schema.ts';
-import { LIST_SECTION, LIST_TIME, NAME_VECTOR } from '#server/db/tournament-list.ts';
+import { LIST_SECTION, LIST_TIME, NAME_VECTOR, ownTournamentIds } from '#server/db/tournament-list.ts';
 import { COUNTED, type CountedTournament } from './data.ts';
 
 /** The tournaments of a page: at most `limit` of those that match, after a place of the list. */
@@ -27,13 +27,9 @@ const hasName = (q: string) => sql`${NAME_VECTOR} @@ search_query(${q})`;
 const all = (conditions: (SQL | false)[]) => sql.join(conditions.filter(Boolean) as SQL[], sql` and `);
 
 /**
- * The tournaments that a user created, manages, joined or follows. Each part of the union reads an index; `or` would read
- * every tournament. `offset 0` keeps the planner from a join that reads all tournaments for a user who has thousands.
+ * The tournaments of a user. `offset 0` keeps the planner from a join that reads all tournaments for a user who has thousands.
  */
-const ownTournaments = (userId: number) => sql`(
-    select id from tournaments where creator_id = ${userId}
-    union select tournament_id from managers where user_id = ${userId}
-    union select tournament_id from participants where user_id = ${userId}) own
+const ownTournaments = (userId: number) => sql`(${ownTournamentIds(userId)}) own
   cross join lateral (select * from tournaments where tournaments.id = own.id offset 0) tournaments`;
 
 function sectionsOf({ status, after }: ListRange): number[] {

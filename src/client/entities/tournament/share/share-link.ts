@@ -18,9 +18,11 @@ export const networkAddress = (): string | null =>
 /** Whether no address is known that leads others here. */
 export const isOnlyHere = () => isThisMachine() && networkAddress() === null;
 
+/** The address of a path of this site for others. */
+export const siteUrl = (path: string) => new URL(path, networkAddress() ?? location.origin).href;
+
 /** The link that people open. */
-export const shareUrl = ({ sharePath }: Pick<Shared, 'sharePath'>) =>
-  new URL(sharePath, networkAddress() ?? location.origin).href;
+export const shareUrl = ({ sharePath }: Pick<Shared, 'sharePath'>) => siteUrl(sharePath);
 
 /** An invitation for a chat: the name, one line and the link. */
 export const invitationText = (tournament: Shared) =>
