@@ -79,6 +79,7 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
   confirmIdentity: [null, () => ({ currentPassword: 'not mine' })],
   connectIdentity: [null, () => ({ provider: 'google' })],
   disconnectIdentity: [null, () => ({ provider: 'google' })],
+  proveByProvider: [null, () => ({ provider: 'google' })],
   becomeAdmin: [null, () => ({ code: 'none' })],
   adminInvite: [null, () => ({ maxUses: 1, days: 1 })],
   checkInvitation: [null, () => ({ token: 'none' })],

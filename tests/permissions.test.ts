@@ -279,6 +279,7 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   listOwnIdentities: [USERS, nothing],
   connectIdentity: [[401, 404, 404, 404, 404], nothing, { provider: 'oidc' }],
   disconnectIdentity: [[401, 404, 404, 404, 404], nothing, { provider: 'oidc' }],
+  proveByProvider: [[401, 404, 404, 404, 404], nothing, { provider: 'oidc' }],
   updateProfile: [USERS, nothing, { firstName: 'A', lastName: 'B' }],
   listTournaments: [ALL, nothing],
   countTournaments: [ALL, nothing],

@@ -208,6 +208,7 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
     await browser.call(routes.getProviderReturn);
     return browser.call(routes.confirmIdentity, { body: { password: PASSWORD } });
   },
+  proveByProvider: [creator, { body: { provider: 'discord' } }],
   disconnectIdentity: async () => {
     await creator.call(routes.prove, { body: { currentPassword: PASSWORD } });
     return creator.call(routes.disconnectIdentity, { body: { provider: 'discord' } });

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { readSignInAddress } from '#contract/sign-in-address.ts';
 import { PASSWORD, type TestApp } from './support/app.ts';
 import { openApp, openTestApp } from './support/community.ts';
+import { createGuest } from './support/guests.ts';
 import { CLIENT, type Person, startIdentityProvider } from './support/identity-provider.ts';
 import { type Browser, openBrowser, outcomeOf } from './support/provider-browser.ts';
 import { refusalAt } from './support/tournaments.ts';
@@ -522,6 +524,128 @@ describe('SIGN_UP=invited (rule A37)', () => {
     expect(outcomeOf(await late.signIn('oidc', '?invite=friends'))).toBe('closed');
     expect(await site.rows('select 1 from users')).toHaveLength(1);
     expect(outcomeOf(await as('ada', site).signIn('oidc'))).toBeNull();
+  });
+});
+
+describe('an invitation (rule A38)', () => {
+  it('stays in the address of the auth screen when the provider does not sign in', async () => {
+    const site = await openTestApp({ ...company.env, SIGN_UP: 'invited' });
+    await site.rows("insert into invitations (token, max_uses) values ('friends', 1)");
+    const browser = open(site);
+    company.state.next = null;
+    const path = await browser.signIn('oidc', '?invite=friends&returnTo=/leaderboard');
+    expect(outcomeOf(path)).toBe('denied');
+    expect(readSignInAddress(new URL(path, PUBLIC_URL).search)).toMatchObject({
+      invite: 'friends',
+      returnTo: '/leaderboard',
+    });
+  });
+
+  it('is used once by two tabs of a person, and gives its last use to one of two persons', async () => {
+    const site = await openTestApp({ ...company.env, SIGN_UP: 'invited' });
+    await site.rows("insert into invitations (token, max_uses) values ('pair', 2)");
+    const comeAtOnce = async (names: string[]) => {
+      const tabs = names.map((name) => as(name, site));
+      const answers: string[] = [];
+      for (const [index, tab] of tabs.entries()) {
+        company.state.next = people.find(({ sub }) => sub.startsWith(names[index] ?? ''))?.sub;
+        answers.push(await tab.stopBeforeReturn('oidc', '?invite=pair'));
+      }
+      return Promise.all(tabs.map((tab, index) => tab.walk(answers[index] ?? '')));
+    };
+    await comeAtOnce(['ada', 'ada']);
+    const [{ uses }] = await site.rows('select uses from invitations');
+    expect(uses).toBe(1);
+    const ends = await comeAtOnce(['cyd', 'dan']);
+    expect(ends.map(outcomeOf).sort()).toEqual(['closed', null]);
+    expect(await site.rows('select 1 from users')).toHaveLength(2);
+  });
+});
+
+describe('SIGN_UP=closed (rules A37, A40)', () => {
+  it('lets no new person in by a provider, and keeps a guest as a guest', async () => {
+    const site = await openTestApp({ ...company.env, SIGN_UP: 'closed', ADMIN_EMAIL: 'boss@own.example' });
+    await site.rows("insert into invitations (token, max_uses) values ('friends', 1)");
+    const guest = await createGuest(site);
+    const browser = as('ada', site);
+    browser.cookies.keep([`${guest.cookie};`]);
+    expect(outcomeOf(await browser.signIn('oidc', '?invite=friends'))).toBe('closed');
+    const { body } = await browser.call(routes.getProviderReturn);
+    expect(body.message).toContain('Sign-up is closed here.');
+    expect(await site.rows('select is_guest from users')).toEqual([{ is_guest: true }]);
+  });
+
+  it('lets the first admin in by the code of the terminal', async () => {
+    const site = await openTestApp({ ...company.env, SIGN_UP: 'closed' });
+    const admin = as('ada', site);
+    await admin.signIn('oidc', `?adminCode=${site.adminCode}`);
+    expect((await userOf(admin)).role).toBe('admin');
+  });
+});
+
+describe('SIGN_UP_DOMAINS (rule A43)', () => {
+  const sentence = `addresses of ${COMPANY} or own.example can sign up here.`;
+  const start = (env = {}) =>
+    openTestApp({
+      ...company.env,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'beats@own.example',
+      SIGN_UP_DOMAINS: `${COMPANY}, own.example`,
+      ...env,
+    });
+  const refusalOf = async (browser: Browser, query = '') => {
+    expect(outcomeOf(await browser.signIn('oidc', query))).toBe('closed');
+    expect(await isVisitor(browser)).toBe(true);
+    return (await browser.call(routes.getProviderReturn)).body.message;
+  };
+
+  it('takes a person whose address the provider has verified, and asks for no mail', async () => {
+    const site = await start();
+    const browser = as('ada', site);
+    expect(outcomeOf(await browser.signIn('oidc'))).toBeNull();
+    expect(await userOf(browser)).toMatchObject({ email: `ada@${COMPANY}`, isEmailVerified: true });
+    const body = { firstName: 'Ada', lastName: 'B' };
+    expect((await browser.call(routes.updateProfile, { body })).status).toBe(200);
+  });
+
+  it('refuses an address of another domain, and one that the provider has not verified', async () => {
+    const site = await start();
+    people.push(
+      { sub: 'nina', email: `nina@${COMPANY}.evil.example`, email_verified: true },
+      { sub: 'olaf', email: 'olaf@evil.example', email_verified: true },
+    );
+    for (const name of ['nina', 'olaf']) {
+      expect(await refusalOf(as(name, site))).toBe(`Only ${sentence}`);
+    }
+    expect(await refusalOf(as('bea', site))).toBe(`Only confirmed ${sentence}`);
+    expect(await site.rows('select 1 from users')).toHaveLength(0);
+  });
+
+  it('also holds for the invited, and a refusal takes no use of the invitation', async () => {
+    const site = await start({ SIGN_UP: 'invited' });
+    await site.rows("insert into invitations (token, max_uses) values ('friends', 1)");
+    expect(await refusalOf(as('olaf', site), '?invite=friends')).toBe(`Only ${sentence}`);
+    expect(outcomeOf(await as('ada', site).signIn('oidc', '?invite=friends'))).toBeNull();
+  });
+
+  it('lets a person in who had an account before', async () => {
+    const site = await openTestApp({ ...company.env });
+    await as('olaf', site).signIn('oidc');
+    site.context.config.site.signUpDomains = [COMPANY];
+    expect(outcomeOf(await as('olaf', site).signIn('oidc'))).toBeNull();
+  });
+});
+
+describe('a guest (rule Y5)', () => {
+  it('who signs up by a provider takes the votes along', async () => {
+    const site = await openTestApp({ ...company.env });
+    const guest = await createGuest(site);
+    const browser = as('ada', site);
+    browser.cookies.keep([`${guest.cookie};`]);
+    await browser.signIn('oidc');
+    expect(await site.rows('select is_guest from users where deleted_at is null')).toEqual([
+      { is_guest: false },
+    ]);
   });
 });
 

@@ -5,9 +5,12 @@ import { instant } from './shapes.ts';
 
 const provider = z.enum(IDENTITY_PROVIDERS);
 
+/** A provider by its name. */
+export const namedProvider = z.object({ id: provider, name: z.string() });
+
 /** What a browser brought back from a provider that needs a further step, or a longer word. */
 export const providerReturn = z.object({
-  provider: z.object({ id: provider, name: z.string() }),
+  provider: namedProvider,
   /** The verified address whose account connects by its password; null where no password is asked for. */
   email: z.string().nullable(),
   /** The server's words, such as the reason of a ban. */
@@ -22,10 +25,10 @@ export const confirmBody = z.object({
 });
 
 /** A provider that this site offers, and since when it is a way in of the user; null for never. */
-export const ownIdentity = z.object({ id: provider, name: z.string(), connectedAt: instant.nullable() });
+export const ownIdentity = namedProvider.extend({ connectedAt: instant.nullable() });
 export type OwnIdentity = z.infer<typeof ownIdentity>;
 
-/** The body of the calls that connect and disconnect a provider. */
+/** The body of the calls that connect, disconnect and prove by a provider. */
 export const identityBody = z.object({ provider });
 
 /** Where the browser goes next. */

@@ -14,6 +14,8 @@ const PROVIDER_PROBLEMS = [
   'other_user',
   'other_identity',
   'signed_out',
+  'other_person',
+  'stale',
 ] as const;
 export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 
@@ -21,7 +23,7 @@ export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 export type ProviderOutcome = {
   provider: IdentityProvider;
   /** `password`: the account of the verified address connects by its password. */
-  outcome: ProviderProblem | 'password' | 'connected';
+  outcome: ProviderProblem | 'password' | 'connected' | 'proven';
 };
 
 /** The path of the navigation that leads to a provider. */
@@ -45,7 +47,7 @@ export function outcomePath(screen: string, { provider, outcome }: ProviderOutco
 export const isProblem = (outcome: ProviderOutcome['outcome']): outcome is ProviderProblem =>
   PROVIDER_PROBLEMS.some((problem) => problem === outcome);
 
-const OUTCOMES: readonly string[] = [...PROVIDER_PROBLEMS, 'password', 'connected'];
+const OUTCOMES: readonly string[] = [...PROVIDER_PROBLEMS, 'password', 'connected', 'proven'];
 
 /** Reads the query of such a path; null for any other. */
 export function readOutcome(search: string): ProviderOutcome | null {

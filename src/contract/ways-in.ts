@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { givenPassword } from './account.ts';
+import { namedProvider } from './identity.ts';
 import { id, instant, line } from './shapes.ts';
 
 const CODE_FORM = 'Enter the six digits of your app, or a recovery code.';
@@ -48,6 +49,8 @@ export const waysIn = z.object({
   secondFactor: secondFactorState.nullable(),
   /** The oldest first. */
   passkeys: z.array(passkey),
+  /** The connected providers that this site offers. */
+  providers: z.array(namedProvider),
 });
 export type WaysIn = z.infer<typeof waysIn>;
 

@@ -96,8 +96,8 @@ export function openBrowser(app: TestApp, publicUrl: string) {
       return (await walk(`/api/sign-in/${provider}${query}`)).slice(publicUrl.length);
     },
     /** Walks to a provider and stops before its answer reaches the app. Returns the address that carries the answer. */
-    stopBeforeReturn: (provider: string) =>
-      walk(`/api/sign-in/${provider}`, `${publicUrl}/api/sign-in/${provider}/callback`),
+    stopBeforeReturn: (provider: string, query = '') =>
+      walk(`/api/sign-in/${provider}${query}`, `${publicUrl}/api/sign-in/${provider}/callback`),
   };
 }
 export type Browser = ReturnType<typeof openBrowser>;

@@ -20,8 +20,8 @@ export const INVITATION_TEXTS: Record<InvitationState, string> = {
 
 export const GUESTS_OFF = 'Voting without an account is switched off here. Please sign up or sign in.';
 
-/** Which addresses may sign up. */
-export const domainsText = (domains: readonly string[]): string =>
-  `Only addresses of ${domains.join(' or ')} can sign up here.`;
+/** Which addresses may sign up. `isUnproven`: a provider has confirmed none. */
+export const domainsText = (domains: readonly string[], { isUnproven = false } = {}): string =>
+  `Only ${isUnproven ? 'confirmed addresses' : 'addresses'} of ${domains.join(' or ')} can sign up here.`;
 
 export const UNCONFIRMED = 'Please confirm your email first: open the link in the mail to it.';

@@ -20,6 +20,11 @@ export const identitiesRoutes = {
     body: identityBody,
     answer: nextAddress,
   }),
+  proveByProvider: call('user', 'POST /api/auth/prove/provider', {
+    summary: 'Begin to sign in again at a connected provider, which allows changes for ten minutes',
+    body: identityBody,
+    answer: nextAddress,
+  }),
   disconnectIdentity: call('user', 'POST /api/auth/identities/remove', {
     summary: 'Disconnect a provider',
     body: identityBody,

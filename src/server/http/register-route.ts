@@ -209,6 +209,14 @@ const BEFORE_CONFIRMATION = new Set<Route>([
   routes.sendVerification,
   routes.changeEmail,
   routes.cancelEmailChange,
+  // The data of the account, its end, and the proofs that both may ask for (rules A60, A61).
+  routes.getOwnData,
+  routes.deleteAccount,
+  routes.getWaysIn,
+  routes.prove,
+  routes.beginPasskeySignIn,
+  routes.proveByPasskey,
+  routes.proveByProvider,
 ]);
 
 /** Admins are exempt: they mend a mail server. @throws AppError EMAIL_UNCONFIRMED (rule A43) */

@@ -41,7 +41,9 @@ export const PROVIDER_PROBLEMS: Record<ProviderProblem, Problem> = {
   other_identity: {
     text: (name) => `Another ${name} account is connected already. Disconnect it first.`,
   },
-  signed_out: {
-    text: (name) => `You were signed out meanwhile. Please sign in, then connect ${name} again.`,
+  signed_out: { text: () => 'You were signed out meanwhile. Please sign in and try again.' },
+  other_person: {
+    text: (name) => `This is another ${name} account than the one that opens your account here.`,
   },
+  stale: { text: (name) => `Your sign-in at ${name} was too long ago. Sign out there, then try again.` },
 };

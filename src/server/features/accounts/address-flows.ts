@@ -10,7 +10,7 @@ import * as data from './data.ts';
 import { deleteLinks, linkExpired, makeToken, requireLink, takeLink } from './links.ts';
 import { requireDomain } from './may-sign-up.ts';
 import { hashPassword } from './password-hash.ts';
-import { requireUser } from './service.ts';
+import { hasAddress, requireUser } from './service.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
 const emailTaken = () => fieldError('EMAIL_TAKEN', 'email', 'Another account has this email.');
@@ -77,7 +77,9 @@ export async function confirmAddress(context: Context, token: string): Promise<s
     await data.updateUser(tx, userId, { email, newEmail: null, emailVerifiedAt: now, updatedAt: now });
     // Links to the old address end with it.
     await deleteLinks(tx, { userId, purpose: 'reset' });
-    await queueMail(inTx, { kind: 'email_changed', userIds: [userId], address: user.email });
+    if (hasAddress(user)) {
+      await queueMail(inTx, { kind: 'email_changed', userIds: [userId], address: user.email });
+    }
     return { userId, message: `Your account has the address ${email} now.` };
   });
   // Each process may have cached that the address is not confirmed.
@@ -88,17 +90,19 @@ export async function confirmAddress(context: Context, token: string): Promise<s
   return message;
 }
 
-/** Queues the link that confirms the address. @throws AppError MAIL_OFF, CONFLICT for a confirmed one */
+/** Queues the link that confirms the address. @throws AppError MAIL_OFF, CONFLICT for a confirmed one, and without one */
 export async function sendVerification(context: Context, userId: number): Promise<void> {
   requireMail(context);
   const user = await requireUser(context, userId);
   if (user.emailVerifiedAt) throw conflict('Your email is confirmed already.');
+  if (!hasAddress(user)) throw conflict('Your account has no email. Enter one first.');
   await queueMail(context, { kind: 'verify_email', userIds: [userId] });
 }
 
 /**
- * Asks for another address, which holds once it is confirmed. Both addresses are told.
- * @throws AppError MAIL_OFF, WRONG_PASSWORD, INVALID_INPUT for the present one, EMAIL_TAKEN, also for the address of ADMIN_EMAIL
+ * Asks for another address, which holds once it is confirmed. Both addresses are told. It needs the password; of an account
+ * without one, a recent proof (rule A46).
+ * @throws AppError MAIL_OFF, WRONG_PASSWORD, PROOF_NEEDED, INVALID_INPUT for the present one, EMAIL_TAKEN, also for the address of ADMIN_EMAIL
  */
 export async function askForEmail(
   context: Context,
@@ -117,7 +121,9 @@ export async function askForEmail(
     await deleteLinks(tx, { userId, purpose: 'change' });
     await data.updateUser(tx, userId, { newEmail: email });
     await queueMail(inTx, { kind: 'confirm_change', userIds: [userId], address: email });
-    await queueMail(inTx, { kind: 'change_asked', userIds: [userId], address: user.email });
+    if (hasAddress(user)) {
+      await queueMail(inTx, { kind: 'change_asked', userIds: [userId], address: user.email });
+    }
   });
 }
 

@@ -6,7 +6,7 @@ import { AppError, fieldError } from '#server/http/errors.ts';
 
 /** Someone who wants an account, by the form or by another site. */
 export type Applicant = {
-  /** Where SIGN_UP_DOMAINS names domains, an applicant without an address is refused. */
+  /** Of a provider's person the address that the provider has verified. Where SIGN_UP_DOMAINS names domains, null is refused. */
   email?: string | null;
   /** The token of an invitation. */
   invitation?: string | undefined;
@@ -51,7 +51,7 @@ export function requireDomain({ config }: Pick<Context, 'config'>, email: string
   const { signUpDomains } = config.site;
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (signUpDomains.length === 0 || (domain && signUpDomains.includes(domain))) return;
-  throw fieldError('SIGN_UP_REFUSED', 'email', domainsText(signUpDomains));
+  throw fieldError('SIGN_UP_REFUSED', 'email', domainsText(signUpDomains, { isUnproven: !domain }));
 }
 
 const refused = (sentence: string) => new AppError('SIGN_UP_REFUSED', sentence);

@@ -45,8 +45,7 @@ export async function register(
 ): Promise<data.UserRow> {
   const { db, clock, config } = context;
   const claim = claimAddress(body, { adminEmail: config.adminEmail, adminCode });
-  const isOperator = claim === 'admin' || claim === 'first-admin';
-  const applicant = { email: body.email, invitation: body.invitation, isOperator };
+  const applicant = { email: body.email, invitation: body.invitation, isOperator: isOperator(claim) };
   await requireMaySignUp(context, applicant);
   await requireStrongPassword(config, body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password, { network, account: body.email });
@@ -102,7 +101,8 @@ export async function registerIdentified(
     { email, adminCode: given.adminCode },
     { adminEmail: config.adminEmail, adminCode },
   );
-  await maySignUp(tx, context, { invitation: given.invitation, isOperator: claim === 'admin' });
+  const applicant = { email: verifiedEmail, invitation: given.invitation, isOperator: isOperator(claim) };
+  await maySignUp(tx, context, applicant);
   if (claim === 'refused' || (await data.findUserByEmail(tx, email))) throw emailTaken();
   const username = await findFreeUsername(tx, person.username);
   const row = {
@@ -358,12 +358,12 @@ export type { Devices } from './devices.ts';
 export { hashCode } from './password-hash.ts';
 export type { Sessions } from './sessions.ts';
 export { newSessionToken } from './sessions.ts';
-export { isWrongCredentials, signIn } from './sign-in.ts';
+export { type Client, isWrongCredentials, signIn } from './sign-in.ts';
 export type { Signing } from './signing.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';
 
 /** False for users whose provider has not verified an address. */
-const hasAddress = ({ email }: Pick<UserRow, 'email'>) => email.includes('@');
+export const hasAddress = ({ email }: Pick<UserRow, 'email'>) => email.includes('@');
 
 const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;
 
@@ -438,6 +438,8 @@ export function createAdminCode(
 }
 
 type AddressClaim = 'user' | 'first-admin' | 'admin' | 'refused';
+
+const isOperator = (claim: AddressClaim) => claim === 'admin' || claim === 'first-admin';
 
 /**
  * What a sign-up may become: an ordinary user, the first admin, or nothing. The address of ADMIN_EMAIL is free for the holder

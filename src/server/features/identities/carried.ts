@@ -14,8 +14,8 @@ export const attempt = z.object({
   returnTo: z.string(),
   /** What the address of the auth screen held. */
   given: z.object({ adminCode: z.string().optional(), invitation: z.string().optional() }),
-  /** The user who connects the provider; null for a sign-in. */
-  connects: z.int().nullable(),
+  /** The user who connects the provider, or proves by it to be the owner of the account; null for a sign-in. */
+  forUser: z.object({ id: z.int(), does: z.enum(['connect', 'prove']) }).nullable(),
   /** What Apple tells beside its ID token, at the first sign-in only. */
   names: z.object({ firstName: text, lastName: text }).nullable(),
   endsAt: z.int(),
@@ -32,6 +32,7 @@ export const carriedReturn = z.object({
   message: text,
   endsAt: z.int(),
 });
+export type CarriedReturn = z.infer<typeof carriedReturn>;
 
 /** The nonce and the tag of a sealed text. */
 const LEAST_BYTES = 28;

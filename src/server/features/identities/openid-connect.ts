@@ -3,6 +3,7 @@ import type { IdentityProvider } from '#engine/kinds.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { ProviderFetch } from '#server/outbound/provider-fetch.ts';
 import { loadClient } from './load-client.ts';
+import { ProblemError } from './problem.ts';
 import type { Identity, Provider } from './provider.ts';
 import { createRenewed } from './renewed.ts';
 
@@ -23,6 +24,7 @@ type Parts = { fetch: ProviderFetch; clock: Clock };
 
 /** How far the clocks of provider and server may differ. */
 const CLOCK_TOLERANCE_SECONDS = 30;
+const PROOF_SECONDS = 10 * 60;
 
 /** A provider of OpenID Connect: code flow with PKCE, state and nonce, and a checked signature of its ID token. */
 export function createOpenIdProvider(settings: Settings, { fetch, clock }: Parts): Provider {
@@ -47,7 +49,7 @@ export function createOpenIdProvider(settings: Settings, { fetch, clock }: Parts
     id,
     name,
     answersBy,
-    async authorizationUrl({ state, nonce, verifier }, redirectUri) {
+    async authorizationUrl({ state, nonce, verifier, isProof }, redirectUri) {
       const [client, found] = [await loadClient(), await configuration()];
       return client.buildAuthorizationUrl(found, {
         redirect_uri: redirectUri,
@@ -57,9 +59,10 @@ export function createOpenIdProvider(settings: Settings, { fetch, clock }: Parts
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(answersBy === 'form_post' ? { response_mode: 'form_post' } : {}),
+        ...(isProof ? { max_age: String(PROOF_SECONDS) } : {}),
       });
     },
-    async identify(answer, { state, nonce, verifier }) {
+    async identify(answer, { state, nonce, verifier, isProof }) {
       const [client, found] = [await loadClient(), await configuration()];
       const tokens = await client.authorizationCodeGrant(found, answer, {
         expectedState: state,
@@ -69,6 +72,7 @@ export function createOpenIdProvider(settings: Settings, { fetch, clock }: Parts
       });
       const idClaims = tokens.claims();
       if (!idClaims) throw new Error('The provider sent no ID token');
+      if (isProof && isLongAgo(idClaims.auth_time)) throw new ProblemError('stale');
       const claims = await addUserInfo(found, { idClaims, accessToken: tokens.access_token });
       return {
         provider: id,
@@ -97,6 +101,10 @@ function authenticate({ secret }: Settings, client: Awaited<ReturnType<typeof lo
     return send(secret())(server, ...call);
   };
 }
+
+/** Whether a person signed in too long ago to prove anything. The instant is the provider's, not that of a clock that tests move. */
+const isLongAgo = (authTime: unknown) =>
+  typeof authTime === 'number' && authTime < Date.now() / 1000 - PROOF_SECONDS - CLOCK_TOLERANCE_SECONDS;
 
 type Claims = Record<string, unknown>;
 

@@ -15,7 +15,13 @@ export type Identity = {
 };
 
 /** What binds the answer of a provider to the browser and the request (RFC 9700). */
-type Checks = { state: string; nonce: string; verifier: string };
+type Checks = {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Asks for a person who has signed in there in the last ten minutes, where the provider can tell (rule A46). */
+  isProof: boolean;
+};
 
 /** A provider of identities. Each call may throw what `problemOf` names. */
 export type Provider = {

@@ -1,16 +1,22 @@
+import { z } from 'zod';
 import type { OwnIdentity } from '#contract/identity.ts';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '#engine/kinds.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Viewer } from '#server/context.ts';
 import {
+  type Client,
+  type Devices,
   findUser,
   findUserByEmail,
+  isWrongCredentials,
   registerIdentified,
   type SignUpProofs,
+  signIn,
   type UserRow,
 } from '#server/features/accounts/service.ts';
-import { removeWayIn } from '#server/features/ways-in/service.ts';
-import { notFound } from '#server/http/errors.ts';
+import { removeWayIn, storeProof } from '#server/features/ways-in/service.ts';
+import { conflict, fieldError, notFound } from '#server/http/errors.ts';
+import type { Attempt, CarriedReturn } from './carried.ts';
 import { cleanIdentity } from './clean-identity.ts';
 import * as data from './data.ts';
 import { ProblemError } from './problem.ts';
@@ -79,11 +85,11 @@ const findUserOf = async ({ db }: Pick<Context, 'db'>, identity: Identity) => {
  * @throws AppError NOT_FOUND, CONFLICT for the last way in
  */
 export async function disconnect(
-  { db }: Pick<Context, 'db'>,
+  context: Context,
   userId: number,
   provider: IdentityProvider,
 ): Promise<void> {
-  await removeWayIn(db, userId, async (tx) => {
+  await removeWayIn(context, userId, async (tx) => {
     if (!(await data.deleteIdentity(tx, userId, provider))) throw notFound('This provider is not connected.');
   });
 }
@@ -102,6 +108,45 @@ export async function addIdentity({ db }: Pick<Context, 'db'>, identity: Key, us
   throw new ProblemError(owner ? 'other_user' : 'other_identity');
 }
 
+/**
+ * Keeps a sign-in at a provider as a recent proof of the user (rule A46).
+ * @throws ProblemError other_person for an identity that does not open the account of the user
+ */
+export async function proveBy(context: Context, identity: Identity, viewer: Viewer): Promise<void> {
+  const owner = await data.findUserOf(context.db, identity);
+  if (owner?.userId !== viewer.id) throw new ProblemError('other_person');
+  await storeProof(context, viewer);
+}
+
+type Waiting = NonNullable<CarriedReturn['identity']> & Pick<Identity, 'provider'>;
+
+/**
+ * Connects an identity to the account that has its verified address, after the password of that account (rule A55).
+ * @throws AppError WRONG_PASSWORD at `password`, CONFLICT for an identity that is in use, TOO_MANY_REQUESTS, UNAVAILABLE
+ */
+export async function connectByPassword(
+  context: Context,
+  devices: Devices,
+  { waiting, password, client }: { waiting: Waiting; password: string; client: Client },
+): Promise<UserRow> {
+  const body = { email: waiting.email, password };
+  const user = await signIn(context, devices, { body, client }).catch((error: unknown) => {
+    throw isWrongCredentials(error) ? wrongPassword() : error;
+  });
+  // The address may have another owner since.
+  if (user.id !== waiting.userId) throw wrongPassword();
+  await addIdentity(context, waiting, user.id).catch((error: unknown) => {
+    throw error instanceof ProblemError ? identityInUse() : error;
+  });
+  return user;
+}
+
+const wrongPassword = () =>
+  fieldError('WRONG_PASSWORD', 'password', 'This is not the password of this account.');
+
+const identityInUse = () =>
+  conflict('This account is connected with another one. Please sign in with your password.');
+
 /** The providers of this site, and since when each is a way in of the user. */
 export async function listIdentities({ db, config }: Context, userId: number): Promise<OwnIdentity[]> {
   const connected = await data.findIdentities(db, userId);
@@ -109,4 +154,29 @@ export async function listIdentities({ db, config }: Context, userId: number): P
     const row = connected.find(({ provider }) => provider === id);
     return { id, name, connectedAt: row?.createdAt.toISOString() ?? null };
   });
+}
+
+/** The providers that open the account of the user. */
+export async function connectedProviders(context: Context, userId: number): Promise<Offered[]> {
+  const all = await listIdentities(context, userId);
+  return all.flatMap(({ id, name, connectedAt }) => (connectedAt === null ? [] : [{ id, name }]));
+}
+
+export const isConnected = async (context: Context, userId: number, provider: IdentityProvider) =>
+  (await connectedProviders(context, userId)).some(({ id }) => id === provider);
+
+const formUser = z.object({ name: z.object({ firstName: z.string(), lastName: z.string() }).partial() });
+const MAX_NAME_LENGTH = 100;
+
+/** The names in the field `user` of Apple's first answer. They are not signed, so only names are read. */
+export function namesInForm(field: string | null): Attempt['names'] {
+  try {
+    const { name } = formUser.parse(JSON.parse(field ?? ''));
+    return {
+      firstName: name.firstName?.slice(0, MAX_NAME_LENGTH) ?? null,
+      lastName: name.lastName?.slice(0, MAX_NAME_LENGTH) ?? null,
+    };
+  } catch {
+    return null;
+  }
 }

@@ -125,7 +125,7 @@ export function createPasskeys(context: Context, sessionSecret: string) {
       presentPasskey(orThrow(await data.renamePasskey(db, { userId, id, name }), passkeyNotFound)),
     /** @throws AppError NOT_FOUND, CONFLICT for the last way in */
     async remove(userId: number, id: number): Promise<void> {
-      await removeWayIn(db, userId, async (tx) => {
+      await removeWayIn(context, userId, async (tx) => {
         if (!(await data.deletePasskey(tx, userId, id))) throw passkeyNotFound();
       });
     },

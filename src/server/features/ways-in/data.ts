@@ -1,4 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { IdentityProvider } from '#engine/kinds.ts';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { identities, passkeys, sessions, users } from '#server/db/schema.ts';
 
@@ -20,11 +21,21 @@ export async function lockAccount(tx: Transaction, userId: number): Promise<void
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
+/** What opens an account on this site: password and passkeys, and these providers. */
+export type OpeningWays = { passwordsAccepted: boolean; providers: readonly IdentityProvider[] };
+
 /** How many ways open an account: a password, each passkey and each provider. */
-export async function countWaysIn(tx: Transaction, userId: number): Promise<number> {
-  const keys = sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${userId})`;
-  const linked = sql<number>`(select count(*)::int from ${identities} where ${identities.userId} = ${userId})`;
-  const ways = sql<number>`(${users.passwordHash} is not null)::int + ${keys} + ${linked}`;
+export async function countWaysIn(
+  tx: Transaction,
+  userId: number,
+  { passwordsAccepted, providers }: OpeningWays,
+): Promise<number> {
+  const keys = sql`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${userId})`;
+  const isOwn = and(eq(identities.userId, userId), inArray(identities.provider, [...providers]));
+  const linked = sql<number>`(select count(*)::int from ${identities} where ${isOwn})`;
+  const ways = passwordsAccepted
+    ? sql<number>`(${users.passwordHash} is not null)::int + ${keys} + ${linked}`
+    : linked;
   const row = await first(tx.select({ ways }).from(users).where(eq(users.id, userId)));
   return row?.ways ?? 0;
 }

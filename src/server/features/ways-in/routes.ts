@@ -1,5 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { requireUser } from '#server/features/accounts/service.ts';
+import { connectedProviders } from '#server/features/identities/service.ts';
 import type { Passkeys } from '#server/features/passkeys/service.ts';
 import type { SecondFactor } from '#server/features/second-factor/service.ts';
 import type { Register } from '#server/http/register-route.ts';
@@ -15,6 +16,7 @@ export function waysInRoutes(register: Register, { secondFactor, passkeys }: Par
       hasPassword: user.passwordHash !== null,
       secondFactor: await secondFactor.stateOf(viewer.id),
       passkeys: await passkeys.listOf(viewer.id),
+      providers: await connectedProviders(context, viewer.id),
     };
   });
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
+import { IDENTITY_PROVIDERS } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import {
   isWrongCredentials,
   requirePassword,
@@ -59,18 +60,25 @@ export async function requireOwner(
 }
 
 /**
- * Removes a way in, one after the other for an account, so that two removals at once cannot remove the last two.
+ * Removes a way in, one after the other for an account, so that two removals at once cannot remove the last two. Providers that
+ * the site no longer offers open nothing.
  * @throws AppError CONFLICT when no way in would be left (rule A48)
  */
 export function removeWayIn<T>(
-  db: Executor,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   userId: number,
   remove: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  const { identityProviders, signsInByOidcOnly } = config;
+  const opening = {
+    passwordsAccepted: !signsInByOidcOnly,
+    providers: IDENTITY_PROVIDERS.filter((id) => identityProviders[id]),
+  };
   return db.transaction(async (tx) => {
     await data.lockAccount(tx, userId);
+    const before = await data.countWaysIn(tx, userId, opening);
     const removed = await remove(tx);
-    if ((await data.countWaysIn(tx, userId)) === 0) throw lastWayIn();
+    if (before > 0 && (await data.countWaysIn(tx, userId, opening)) === 0) throw lastWayIn();
     return removed;
   });
 }
