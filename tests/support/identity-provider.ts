@@ -35,6 +35,8 @@ export async function startIdentityProvider({ publicUrl, people }: Options) {
     next: undefined as string | null | undefined,
     /** What stands in for the provider's answers, such as silence. */
     instead: null as ((request: IncomingMessage, response: ServerResponse) => boolean) | null,
+    /** How long ago the person has signed in there, by its word. */
+    signedInSecondsAgo: 0,
     /** The paths that were asked for. */
     asked: [] as string[],
   };
@@ -55,7 +57,8 @@ export async function startIdentityProvider({ publicUrl, people }: Options) {
     const chosen =
       state.next === undefined ? new URL(request.url ?? '', issuer).searchParams.get('as') : state.next;
     if (chosen === null && state.next === undefined) return showChoice(response);
-    const result = chosen ? { login: { accountId: chosen } } : { error: 'access_denied' };
+    const ts = Math.floor(Date.now() / 1000) - state.signedInSecondsAgo;
+    const result = chosen ? { login: { accountId: chosen, ts } } : { error: 'access_denied' };
     await provider.interactionFinished(request, response, result);
   }
 

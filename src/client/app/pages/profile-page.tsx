@@ -2,6 +2,7 @@ import { ArrowLeft, Pencil, Plus, UserRound } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
+import { useProviderOutcome } from '#client/entities/user/use-provider-outcome.ts';
 import { useUserStats } from '#client/entities/user/use-user-stats.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { OwnData } from '#client/features/own-data/own-data.tsx';
@@ -45,9 +46,11 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: CurrentUser }) {
-  // A provider that was connected leads back to the section that shows it.
+  // A provider leads back to the section from which the user went to it.
   const [isEditing, setIsEditing] = useState(() => readOutcome(location.search) !== null);
-  const { sendsMail } = useSite();
+  const site = useSite();
+  const { sendsMail } = site;
+  useProviderOutcome(site);
   const toggle = useRef<HTMLButtonElement>(null);
   const finish = () => {
     setIsEditing(false);

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { ExternalLink, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { askForPasskey, offersPasskeys, passkeyProblem } from '#client/entities/user/passkeys.ts';
@@ -8,8 +8,9 @@ import { Button } from '#client/ui/form/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { WaysIn } from '#contract/ways-in.ts';
+import type { IdentityProvider } from '#engine/kinds.ts';
 
-type Owner = { account: string; ways: Pick<WaysIn, 'hasPassword' | 'passkeys'> };
+type Owner = { account: string; ways: Pick<WaysIn, 'hasPassword' | 'passkeys' | 'providers'> };
 type Waiting = { resolve: () => void; reject: (reason: Error) => void };
 
 /** The user closed the question. */
@@ -65,18 +66,19 @@ function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
     },
     onSuccess: onProven,
   });
+  const byProvider = useApiMutation({
+    mutationFn: (provider: IdentityProvider) => call('POST /api/auth/prove/provider', { body: { provider } }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
   const hasPasskey = ways.passkeys.length > 0 && offersPasskeys();
+  const providers = ways.hasPassword ? [] : ways.providers;
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       width="small"
       title="Is it you?"
-      description={
-        ways.hasPassword
-          ? 'This changes how your account opens. Enter your password first.'
-          : 'This changes how your account opens. Confirm it first, or sign out and in again.'
-      }
+      description={descriptionOf(ways, hasPasskey)}
       submitLabel={ways.hasPassword && 'Confirm'}
       pendingLabel="Checking..."
       isPending={prove.isPending}
@@ -106,6 +108,27 @@ function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
           Use a passkey
         </Button>
       )}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          icon={ExternalLink}
+          isPending={byProvider.isPending || byProvider.isSuccess}
+          pendingLabel="Opening..."
+          className="h-auto min-h-11 whitespace-normal!"
+          onClick={() => byProvider.mutate(id)}
+        >
+          <span className="wrap-anywhere">Continue with {name}</span>
+        </Button>
+      ))}
     </FormDialog>
   );
+}
+
+function descriptionOf({ hasPassword, providers }: Owner['ways'], hasPasskey: boolean): string {
+  if (hasPassword) return 'Enter your password to go on.';
+  if (providers.length > 0) {
+    return 'Show that this is your account. From another site you come back to your profile, and begin there again.';
+  }
+  if (hasPasskey) return 'Show that this is your account.';
+  return 'Sign out and in again. You can then go on for ten minutes.';
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
-import { readQuery } from '#client/lib/api/read-query.ts';
 import { serverMessageOf, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -19,21 +20,21 @@ const WHAT_HAPPENS = [
   'A tournament of yours that goes on is run by its first manager, else by the admins. Its members are told.',
 ];
 
-const waysQuery = readQuery<{ hasPassword: boolean }>(['/api/auth/ways']);
-
-/** Says what a deletion does, asks what happens to the texts, and for the password. */
+/** Says what a deletion does, asks what happens to the texts, and for the password or another proof (rule A61). */
 export function DeleteAccountDialog({ account, ...openState }: OpenState & { account: string }) {
-  const ways = useQuery({ ...waysQuery, enabled: openState.open });
+  const query = useQuery({ ...waysInQuery, enabled: openState.open });
+  const ways = query.data;
+  const { withProof, question } = useProof({ account, ways: ways ?? UNKNOWN_WAYS });
   const [texts, setTexts] = useState<DeletedTexts>('keep');
   const form = useForm({ defaultValues: { currentPassword: '' } });
   const remove = useApiMutation({
     mutationFn: (currentPassword: string | undefined) =>
-      call('POST /api/account/delete', { body: { texts, currentPassword } }),
+      withProof(() => call('POST /api/account/delete', { body: { texts, currentPassword } })),
     failure: () => null,
     showAtField: (_field, message) => form.setError('currentPassword', { message }, { shouldFocus: true }),
     onSuccess: () => location.assign('/'),
   });
-  const hasPassword = ways.data?.hasPassword;
+  const hasPassword = ways?.hasPassword;
   const submit = form.handleSubmit(({ currentPassword }) => {
     if (!hasPassword) return remove.mutate(undefined);
     if (currentPassword === '') {
@@ -42,65 +43,65 @@ export function DeleteAccountDialog({ account, ...openState }: OpenState & { acc
     remove.mutate(currentPassword);
   });
   return (
-    <FormDialog
-      {...openState}
-      title="Delete your account?"
-      description="This cannot be undone. Download your data first if you want to keep it."
-      submitLabel={hasPassword === undefined ? false : 'Delete account'}
-      pendingLabel="Deleting..."
-      isPending={remove.isPending || remove.isSuccess}
-      isDangerous
-      onSubmit={submit}
-    >
-      <ul className="list-disc ps-5 text-16 [&>li]:mt-1">
-        {WHAT_HAPPENS.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Field
-        label="Messages and pitches"
-        hint={texts === 'empty' && 'Messages keep their places, without their text.'}
+    <>
+      <FormDialog
+        {...openState}
+        title="Delete your account?"
+        description="This cannot be undone. Download your data first if you want to keep it."
+        submitLabel={hasPassword === undefined ? false : 'Delete account'}
+        pendingLabel="Deleting..."
+        isPending={remove.isPending || remove.isSuccess}
+        isDangerous
+        onSubmit={submit}
       >
-        <Select
-          options={TEXT_CHOICES}
-          value={texts}
-          onChange={({ target }) => setTexts(target.value as DeletedTexts)}
-        />
-      </Field>
-      {!ways.data && (
-        <Unloaded
-          query={ways}
-          title="Your account could not be loaded"
-          label="Loading your account"
-          rowClassName="h-16"
-        />
-      )}
-      {hasPassword && (
-        <>
-          <input type="text" autoComplete="username" value={account} readOnly hidden />
-          <TextField
-            form={form}
-            name="currentPassword"
-            label="Your Password"
-            isRequired
-            type="password"
-            autoComplete="current-password"
+        <ul className="list-disc ps-5 text-16 [&>li]:mt-1">
+          {WHAT_HAPPENS.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Field
+          label="Messages and pitches"
+          hint={texts === 'empty' && 'Messages keep their places, without their text.'}
+        >
+          <Select
+            options={TEXT_CHOICES}
+            value={texts}
+            onChange={({ target }) => setTexts(target.value as DeletedTexts)}
           />
-        </>
-      )}
-      <p role="alert" className="text-14 font-medium text-danger empty:hidden">
-        {problemOf(remove.error)}
-      </p>
-    </FormDialog>
+        </Field>
+        {!ways && (
+          <Unloaded
+            query={query}
+            title="Your account could not be loaded"
+            label="Loading your account"
+            rowClassName="h-16"
+          />
+        )}
+        {hasPassword && (
+          <>
+            <input type="text" autoComplete="username" value={account} readOnly hidden />
+            <TextField
+              form={form}
+              name="currentPassword"
+              label="Your Password"
+              isRequired
+              type="password"
+              autoComplete="current-password"
+            />
+          </>
+        )}
+        <p role="alert" className="text-14 font-medium text-danger empty:hidden">
+          {problemOf(remove.error)}
+        </p>
+      </FormDialog>
+      {question}
+    </>
   );
 }
 
 /** Why the account was not deleted, with the way on; null where the field says it. */
 function problemOf(error: Error | null): string | null {
-  if (!error) return null;
+  if (!error || unlessClosed(error) === null) return null;
   if (error instanceof ApiError && error.issues.length > 0) return null;
-  if (error instanceof ApiError && error.code === 'PROOF_NEEDED') {
-    return 'Sign out, sign in again, and delete the account within ten minutes.';
-  }
   return serverMessageOf(error) ?? 'The account was not deleted. Check your connection and try again.';
 }

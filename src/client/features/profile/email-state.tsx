@@ -28,14 +28,12 @@ export function EmailState({ user }: { user: CurrentUser }) {
           <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
           <span className="min-w-0">
             <span translate="no" className="block font-semibold wrap-anywhere">
-              {email}
+              {email || 'No email'}
             </span>
-            <span className="block text-muted">
-              {isEmailVerified ? 'Confirmed' : 'Not confirmed yet: open the link in the mail to it.'}
-            </span>
+            <span className="block text-muted">{textOf(user)}</span>
           </span>
         </p>
-        {!isEmailVerified && (
+        {!isEmailVerified && email !== '' && (
           <Button isPending={send.isPending} pendingLabel="Sending..." onClick={() => send.mutate()}>
             Send Again
           </Button>
@@ -47,7 +45,7 @@ export function EmailState({ user }: { user: CurrentUser }) {
             <span translate="no" className="block font-semibold wrap-anywhere">
               {newEmail}
             </span>
-            <span className="block text-muted">Replaces it once the link in the mail to it is opened.</span>
+            <span className="block text-muted">Counts once you open the link in the mail to it.</span>
           </p>
           <Button isPending={keep.isPending} pendingLabel="Cancelling..." onClick={() => keep.mutate()}>
             Cancel Change
@@ -56,4 +54,9 @@ export function EmailState({ user }: { user: CurrentUser }) {
       )}
     </Card>
   );
+}
+
+function textOf({ email, isEmailVerified }: CurrentUser): string {
+  if (email === '') return 'You get no mails, and cannot vote where a confirmed email is asked for.';
+  return isEmailVerified ? 'Confirmed' : 'Not confirmed yet: open the link in the mail to it.';
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
-import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
+import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { TextField } from '#client/ui/form/text-field.tsx';
@@ -16,7 +16,7 @@ const password = endSessionsBody.pick({ currentPassword: true }).required();
 
 /** Asks for the password, so that a person who borrows this browser cannot end other sessions. */
 export function EndSessions({ account, sessionIds, onClose }: Props) {
-  const ways = useQuery(waysInQuery).data ?? { hasPassword: true, passkeys: [] };
+  const ways = useQuery(waysInQuery).data ?? UNKNOWN_WAYS;
   const { hasPassword } = ways;
   const { withProof, question } = useProof({ account, ways });
   const form = useForm({
@@ -35,35 +35,37 @@ export function EndSessions({ account, sessionIds, onClose }: Props) {
     refresh: (client) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
   return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={sessionIds === 'others' ? 'Sign out everywhere else?' : 'Sign out of this session?'}
-      description={`${hasPassword ? 'Enter your password. ' : ''}If you do not recognize a session, change your password afterwards.`}
-      width="small"
-      submitLabel="Sign Out"
-      pendingLabel="Signing out..."
-      isPending={end.isPending}
-      isDangerous
-      className="gap-4"
-      onSubmit={form.handleSubmit((body) =>
-        end.mutate({ ...(hasPassword ? body : {}), sessionIds }, { onSuccess: onClose }),
-      )}
-    >
-      {hasPassword && (
-        <>
-          <input type="text" autoComplete="username" value={account} readOnly hidden />
-          <TextField
-            form={form}
-            name="currentPassword"
-            label="Your Password"
-            isRequired
-            type="password"
-            autoComplete="current-password"
-          />
-        </>
-      )}
+    <>
+      <FormDialog
+        open
+        onOpenChange={onClose}
+        title={sessionIds === 'others' ? 'Sign out everywhere else?' : 'Sign out of this session?'}
+        description={`${hasPassword ? 'Enter your password. ' : ''}If you do not recognize a session, change your password afterwards.`}
+        width="small"
+        submitLabel="Sign Out"
+        pendingLabel="Signing out..."
+        isPending={end.isPending}
+        isDangerous
+        className="gap-4"
+        onSubmit={form.handleSubmit((body) =>
+          end.mutate({ ...(hasPassword ? body : {}), sessionIds }, { onSuccess: onClose }),
+        )}
+      >
+        {hasPassword && (
+          <>
+            <input type="text" autoComplete="username" value={account} readOnly hidden />
+            <TextField
+              form={form}
+              name="currentPassword"
+              label="Your Password"
+              isRequired
+              type="password"
+              autoComplete="current-password"
+            />
+          </>
+        )}
+      </FormDialog>
       {question}
-    </FormDialog>
+    </>
   );
 }

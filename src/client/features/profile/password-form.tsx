@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
-import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
+import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
@@ -13,8 +13,6 @@ import { ownSessionsQuery } from './queries.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 type Values = typeof EMPTY;
-/** Until it is known, as of most accounts. */
-const UNKNOWN_WAYS = { hasPassword: true, passkeys: [] };
 /** The field of an account without a password is not shown. */
 const schemaOf = (hasPassword: boolean) =>
   hasPassword
@@ -31,7 +29,10 @@ export function PasswordForm({ account }: { account: string }) {
       const body = ways.hasPassword ? { currentPassword, newPassword } : { newPassword };
       return withProof(() => call('POST /api/auth/password', { body }));
     },
-    success: ({ message }) => ({ title: 'Password changed', description: message }),
+    success: ({ message }) => ({
+      title: ways.hasPassword ? 'Password changed' : 'Password set',
+      description: message,
+    }),
     failure: (error) =>
       unlessClosed(error) === null
         ? null
@@ -47,37 +48,39 @@ export function PasswordForm({ account }: { account: string }) {
   });
   const field = { form, type: 'password', isRequired: true };
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-label="Change Password"
-      className="grid grid-cols-1 gap-4 sm:grid-cols-2"
-    >
-      <input type="text" autoComplete="username" value={account} readOnly hidden />
-      {ways.hasPassword && (
+    <>
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-label="Change Password"
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+      >
+        <input type="text" autoComplete="username" value={account} readOnly hidden />
+        {ways.hasPassword && (
+          <TextField
+            {...field}
+            name="currentPassword"
+            label="Current Password"
+            autoComplete="current-password"
+          />
+        )}
         <TextField
           {...field}
-          name="currentPassword"
-          label="Current Password"
-          autoComplete="current-password"
+          name="newPassword"
+          label="New Password"
+          hint="At least 8 characters"
+          autoComplete="new-password"
         />
-      )}
-      <TextField
-        {...field}
-        name="newPassword"
-        label="New Password"
-        hint="At least 8 characters"
-        autoComplete="new-password"
-      />
-      <Button
-        type="submit"
-        isPending={change.isPending}
-        pendingLabel="Changing password..."
-        className="sm:justify-self-start"
-      >
-        {ways.hasPassword ? 'Change Password' : 'Set Password'}
-      </Button>
+        <Button
+          type="submit"
+          isPending={change.isPending}
+          pendingLabel="Changing password..."
+          className="sm:justify-self-start"
+        >
+          {ways.hasPassword ? 'Change Password' : 'Set Password'}
+        </Button>
+      </form>
       {question}
-    </form>
+    </>
   );
 }

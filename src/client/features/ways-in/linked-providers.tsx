@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
-import { useEffect } from 'react';
 import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
-import { PROVIDER_PROBLEMS } from '#client/entities/user/provider-problems.ts';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { readQuery } from '#client/lib/api/read-query.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
-import { toast } from '#client/lib/toast/toast-store.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { OwnIdentity } from '#contract/identity.ts';
-import { isProblem, readOutcome } from '#contract/provider-address.ts';
 import type { WaysIn } from '#contract/ways-in.ts';
 
 const identitiesQuery = readQuery<OwnIdentity[]>(['/api/auth/identities']);
@@ -24,7 +21,6 @@ type Props = { account: string; ways: WaysIn };
 export function LinkedProviders({ account, ways }: Props) {
   const query = useQuery(identitiesQuery);
   const { data } = query;
-  useReturnFromProvider(data);
   const { withProof, question } = useProof({ account, ways });
   if (!data) {
     return (
@@ -71,7 +67,10 @@ function Entry({ identity: { id, name, connectedAt }, isLast, withProof }: Entry
     mutationFn: () => withProof(() => call('POST /api/auth/identities/remove', { body })),
     success: ({ message }) => ({ title: `${name} disconnected`, description: message }),
     failure,
-    refresh: (client) => client.invalidateQueries({ queryKey: identitiesQuery.queryKey }),
+    refresh: (client) => {
+      void client.invalidateQueries({ queryKey: waysInQuery.queryKey });
+      return client.invalidateQueries({ queryKey: identitiesQuery.queryKey });
+    },
   });
   return (
     <li className="flex items-center gap-3 py-2">
@@ -117,19 +116,4 @@ function Entry({ identity: { id, name, connectedAt }, isLast, withProof }: Entry
       )}
     </li>
   );
-}
-
-/** Says once what became of a connection, and takes it out of the address. */
-function useReturnFromProvider(identities: OwnIdentity[] | undefined): void {
-  useEffect(() => {
-    const returned = readOutcome(location.search);
-    const provider = identities?.find(({ id }) => id === returned?.provider);
-    if (!returned || !provider) return;
-    const { name } = provider;
-    if (isProblem(returned.outcome)) {
-      const description = PROVIDER_PROBLEMS[returned.outcome].text(name);
-      toast({ title: `${name} not connected`, description, variant: 'destructive' });
-    } else toast({ title: `${name} connected`, description: 'You can sign in with it from now on.' });
-    history.replaceState(history.state, '', location.pathname);
-  }, [identities]);
 }

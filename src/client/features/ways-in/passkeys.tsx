@@ -48,7 +48,7 @@ export function Passkeys({ account, ways }: Props) {
             <Entry
               key={passkey.id}
               passkey={passkey}
-              isLast={passkeys.length === 1 && !ways.hasPassword}
+              isLast={passkeys.length === 1 && !ways.hasPassword && ways.providers.length === 0}
               withProof={withProof}
               onRename={() => setNaming(passkey)}
             />

@@ -15,7 +15,7 @@ export const attempt = z.object({
   /** What the address of the auth screen held. */
   given: z.object({ adminCode: z.string().optional(), invitation: z.string().optional() }),
   /** The user who connects the provider, or proves by it to be the owner of the account; null for a sign-in. */
-  forUser: z.object({ id: z.int(), does: z.enum(['connect', 'prove']) }).nullable(),
+  forUser: z.object({ id: z.int(), wants: z.enum(['connection', 'proof']) }).nullable(),
   /** What Apple tells beside its ID token, at the first sign-in only. */
   names: z.object({ firstName: text, lastName: text }).nullable(),
   endsAt: z.int(),

@@ -105,7 +105,7 @@ export function identitiesRoutes(
       const taken = trips.take(request, reply, id);
       carried = taken;
       const identity = await trips.identify(request, taken);
-      return await FINISH[taken.forUser?.does ?? 'sign-in'](request, reply, { identity, carried: taken });
+      return await FINISH[taken.forUser?.wants ?? 'sign-in'](request, reply, { identity, carried: taken });
     } catch (error) {
       return refuse(request, reply, { error, provider: id, carried });
     }
@@ -139,16 +139,16 @@ export function identitiesRoutes(
     return reply.redirect(step === 'code-needed' ? authPath({ step: 'code', returnTo }) : returnTo, 303);
   };
 
-  const FINISH: Record<'sign-in' | 'connect' | 'prove', Finish> = {
+  const FINISH: Record<'sign-in' | 'connection' | 'proof', Finish> = {
     'sign-in': goIn,
-    async connect(request, reply, { identity, carried }) {
+    async connection(request, reply, { identity, carried }) {
       const { id: userId } = requireSameUser(request.viewer, carried);
       const { provider } = identity;
       await service.addIdentity(context, identity, userId);
       request.log.info({ userId, provider }, 'connected a provider');
       return leadBack(reply, carried, { provider, outcome: 'connected' });
     },
-    async prove(request, reply, { identity, carried }) {
+    async proof(request, reply, { identity, carried }) {
       await service.proveBy(context, identity, requireSameUser(request.viewer, carried));
       return leadBack(reply, carried, { provider: identity.provider, outcome: 'proven' });
     },
@@ -225,7 +225,7 @@ export function identitiesRoutes(
     { noStore: true, limit: 'changes' },
     async ({ context, viewer, body, request, reply }) => {
       await requireRecentProof(context, viewer);
-      const forUser = { id: viewer.id, does: 'connect' } as const;
+      const forUser = { id: viewer.id, wants: 'connection' } as const;
       return addressFor(request, reply, { id: body.provider, forUser });
     },
   );
@@ -236,7 +236,7 @@ export function identitiesRoutes(
     async ({ context, viewer, body: { provider: id }, request, reply }) => {
       if (!(await service.isConnected(context, viewer.id, id)))
         throw notFound('This provider is not connected.');
-      return addressFor(request, reply, { id, forUser: { id: viewer.id, does: 'prove' } });
+      return addressFor(request, reply, { id, forUser: { id: viewer.id, wants: 'proof' } });
     },
   );
 

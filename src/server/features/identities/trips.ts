@@ -137,6 +137,6 @@ export function createTrips({ context, providers, sessionSecret }: Parts) {
   };
 }
 
-const isProof = ({ forUser }: Pick<Attempt, 'forUser'>) => forUser?.does === 'prove';
+const isProof = ({ forUser }: Pick<Attempt, 'forUser'>) => forUser?.wants === 'proof';
 
 export const nothingToGoOnWith = () => notFound('There is nothing to go on with. Please start again.');
