@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
-import { credentialsOf, register } from './support/open-matchup.ts';
+import { createOpenMatchup, credentialsOf, register } from './support/open-matchup.ts';
 import { START } from './support/programs.ts';
 import { test as base } from './support/server.ts';
 
@@ -12,7 +12,7 @@ type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 type Sending = { address: string; mailServer: MailServer; stop(): Promise<void> };
 
 const test = base.extend<{ sending: Sending }>({
-  sending: [async ({ servers }, use) => use(await servers.open('mail', startSending)), START],
+  sending: [async ({ servers }, use) => use(await servers.open('mail', () => startSending())), START],
   address: ({ sending }, use) => use(sending.address),
 });
 
@@ -25,10 +25,10 @@ async function freePort(): Promise<number> {
 }
 
 /** A server that sends its mails to a mail server in this process. */
-async function startSending(): Promise<Sending> {
+async function startSending(more: Record<string, string> = {}): Promise<Sending> {
   const mailServer = await startMailServer();
   const port = await freePort();
-  const env = { ...mailServer.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
+  const env = { ...mailServer.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...more };
   const { address, stop } = await startOnCopy('src/server/main.ts', env);
   return {
     mailServer,
@@ -139,4 +139,56 @@ test('another address holds once it is confirmed (rule A34)', async ({ page, sen
   await page.goto(await linkTo(sending, 'moved@journey.example', 'Confirm your new e-mail address'));
   await page.getByRole('button', { name: 'Confirm' }).tap();
   await expect(page.getByText('Your account has the address moved@journey.example now.')).toBeVisible();
+});
+
+test('where only confirmed emails vote, the ballot says so, and a confirmed user votes (rule A36)', async ({
+  page,
+  sending,
+}) => {
+  const settings = { verifiedEmailOnly: true };
+  const match = await createOpenMatchup(sending.address, { settings });
+  await register(page.request, 'unsure');
+  const ballot = `/tournaments/${match.tournamentId}#matchup-${match.matchupId}`;
+  await page.goto(ballot);
+  await expect(page.getByText('Only accounts with a confirmed email vote here.').first()).toBeVisible();
+  await isAccessible(page);
+  await page.goto(await linkTo(sending, credentialsOf('unsure').email, 'Confirm your e-mail address'));
+  await page.getByRole('button', { name: 'Confirm' }).tap();
+  await page.getByRole('link', { name: 'Go on' }).tap();
+  await page.goto(ballot);
+  await page.getByRole('button', { name: `Vote for ${match.titles[0]}` }).tap();
+  await expect.poll(async () => (await match.votes())[0]).toBe(1);
+});
+
+test.describe('a site for addresses of some domains', () => {
+  test.use({
+    sending: async ({ servers }, use) =>
+      use(await servers.open('domains', () => startSending({ SIGN_UP_DOMAINS: 'test.example' }))),
+  });
+
+  test('shows one page until the address is confirmed, from which the data can be taken (rules A43, A60)', async ({
+    page,
+    sending,
+  }) => {
+    const { email, password } = credentialsOf('unconfirmed');
+    await register(page.request, 'unconfirmed');
+    await page.goto('/predictions');
+    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Download your data' })).toBeVisible();
+    await isAccessible(page);
+    const form = page.getByRole('form', { name: 'Change Email' });
+    await form.getByLabel('New Email').fill('corrected@test.example');
+    await form.getByLabel('Your Password').fill(password);
+    await form.getByRole('button', { name: 'Change Email' }).tap();
+    await expect(page.getByRole('region', { name: 'Your email' })).toContainText('corrected@test.example');
+    await page.getByRole('button', { name: 'Delete your account' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(dialog.getByLabel('Your Password')).toBeVisible();
+    await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).tap();
+    await page.goto(await linkTo(sending, email, 'Confirm your e-mail address'));
+    await page.getByRole('button', { name: 'Confirm' }).tap();
+    await page.getByRole('link', { name: 'Go on' }).tap();
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  });
 });

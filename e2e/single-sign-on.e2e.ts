@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { type Person, startIdentityProvider } from '#tests/support/identity-provider.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
 import { credentialsOf, register } from './support/open-matchup.ts';
@@ -11,6 +12,7 @@ const PEOPLE: Person[] = [
   { sub: 'ada', email: 'ada@company.example', email_verified: true, given_name: 'Ada', family_name: 'Byron' },
   { sub: 'bob', email: 'owner@test.example', email_verified: true, given_name: 'Bob' },
   { sub: 'cyd', given_name: 'Cyd' },
+  { sub: 'dora', email: 'dora@company.example', email_verified: true, given_name: 'Dora' },
 ];
 
 async function freePort(): Promise<number> {
@@ -137,4 +139,60 @@ test('a user connects and disconnects a provider on the profile (rules A48, A56)
   await page.getByRole('button', { name: 'Disconnect Discord' }).click();
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Connect Discord' })).toBeVisible();
+});
+
+test('without a password, the provider or a passkey shows whose account it is (rules A46, A61)', async ({
+  page,
+  site,
+}) => {
+  const age = () => site.change("update sessions set proven_at = now() - interval '1 hour'");
+  await page.goto('/auth?returnTo=/profile');
+  await company(page).click();
+  await continueAs(page, 'Dora');
+  await expect(page).toHaveURL(/\/profile$/);
+  await age();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('New Password').fill('a first long one');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  expect(await findViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Continue with Company' }).click();
+  await expect(page.getByText('For ten minutes you can go on').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  await page.getByRole('dialog', { name: 'Name this passkey' }).getByRole('button', { name: 'Save' }).click();
+
+  await age();
+  await page.getByRole('button', { name: 'Delete your account' }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete your account?' });
+  await deleting.getByRole('button', { name: 'Delete account' }).click();
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('an invitation goes to the provider and back, where only some addresses may sign up (rules A38, A43)', async ({
+  page,
+  servers,
+}) => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'beats@company.example' };
+  const policy = { SIGN_UP: 'invited', SIGN_UP_DOMAINS: 'company.example' };
+  const start = () => startSite('src/server/main.ts', { ...mail, ...policy });
+  const { address, change } = await servers.open('invited', start);
+  await change("insert into invitations (token, max_uses) values ('friends', 1) on conflict do nothing");
+  await page.goto(`${address}/auth?invite=friends`);
+  await company(page).click();
+  await continueAs(page, 'Bob');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Only addresses of company.example can sign up here.');
+  await expect(page.getByText('You are invited to Battle of the Beats.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.context().clearCookies();
+  await company(page).click();
+  await continueAs(page, 'Ada');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  expect((await (await page.request.get(`${address}/api/auth/user`)).json()).email).toBe(
+    'ada@company.example',
+  );
 });

@@ -1,8 +1,10 @@
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/routes.ts';
 import { codeAt } from '#tests/support/authenticator-app.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { findViolations } from './support/axe.ts';
 import { signInOnScreen } from './support/journey.ts';
-import { credentialsOf, register } from './support/open-matchup.ts';
+import { credentialsOf, register, registerApart, signInAsAdmin } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 test.use({
@@ -10,23 +12,6 @@ test.use({
   // Passkeys work on localhost, and not at a bare address.
   baseURL: ({ address }, use) => use(address.replace('127.0.0.1', 'localhost')),
 });
-
-/** Chromium’s stand-in for the phone’s own authenticator. */
-async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 async function openWaysIn(page: Page) {
   await page.goto('/profile');
@@ -137,4 +122,35 @@ test('the second factor is set up, asks for a code at the sign-in, and takes eac
   await off.getByRole('button', { name: 'Turn Off' }).click();
   await expect(waysIn.getByRole('button', { name: 'Set Up' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+});
+
+test('an admin makes a link for a new password, and removes a lost second factor (rules A33, A49)', async ({
+  page,
+  address,
+  openPage,
+}) => {
+  const user = await registerApart(address, 'locked_out');
+  const { secret } = await user.send(routes.beginSecondFactor);
+  await user.send(routes.confirmSecondFactor, { body: { code: codeAt(secret, new Date()) } });
+  await signInAsAdmin(page.request);
+  await page.goto('/admin?tab=users&search=locked_out');
+  await page.getByRole('button', { name: /^Password link for/ }).click();
+  const making = page.getByRole('dialog', { name: 'Make a link for a new password?' });
+  await making.getByRole('button', { name: 'Make Link' }).click();
+  const link = await making.getByLabel('Link').inputValue();
+  expect(await findViolations(page)).toEqual([]);
+  await making.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('button', { name: /^Remove the second factor of/ }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove the second factor?' });
+  expect(await findViolations(page)).toEqual([]);
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Second factor removed').first()).toBeVisible();
+
+  const other = await openPage();
+  await other.goto(link);
+  await other.getByLabel('New Password').fill('a much better secret');
+  await other.getByRole('button', { name: 'Set Password' }).click();
+  await other.getByRole('link', { name: 'Sign In' }).last().click();
+  await signInOnScreen(other, { ...credentialsOf('locked_out'), password: 'a much better secret' });
+  await expectSignedIn(other);
 });
