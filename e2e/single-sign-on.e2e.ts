@@ -128,7 +128,7 @@ test('SIGN_IN=oidc leaves the tabs and one way in (rule A52)', async ({ page, se
   await expect(page.getByText('Google login will be available soon!').first()).toBeVisible();
 });
 
-test('a user connects and disconnects a provider on the profile (rules A48, A56)', async ({ page }) => {
+test('a user connects and disconnects a provider on the profile (rules A48, A56)', async ({ page, site }) => {
   await register(page.request, 'linker');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -137,7 +137,15 @@ test('a user connects and disconnects a provider on the profile (rules A48, A56)
   await expect(page).toHaveURL(/\/profile$/);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Disconnect Discord' }).click();
+  await site.change("update sessions set proven_at = now() - interval '1 hour'");
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByLabel('Your Password').fill('wrong');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByLabel('Your Password')).toHaveAccessibleDescription(/not your current password/);
+  expect(await findViolations(page)).toEqual([]);
+  await question.getByLabel('Your Password').fill(credentialsOf('linker').password);
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('button', { name: 'Connect Discord' })).toBeVisible();
 });
 
