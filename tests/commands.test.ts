@@ -44,6 +44,9 @@ describe('a command of the documents', () => {
     );
     const password = run(['password', '--', 'boss@test.example'], {}, 'another long phrase\n');
     expect(await finishCommand(password)).toContain('The password is changed.');
+    // It has none, which the command says with the exit code 1.
+    const factor = run(['second-factor', '--', 'boss@test.example']);
+    await expect(finishCommand(factor)).rejects.toThrow('has no second factor');
     const backup = join(dataDir, 'beats.backup');
     expect(await finishCommand(run(['backup', '--', backup]))).toContain(`${backup} holds everything`);
     const restore = run(['restore', '--', backup], { DATA_DIR: join(dataDir, 'restored') });

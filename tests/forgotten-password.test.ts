@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { PASSWORD } from './support/app.ts';
+import { turnOnSecondFactor } from './support/authenticator-app.ts';
 import { createCommunity } from './support/community.ts';
 import { type Connection, databaseUrl } from './support/postgres.ts';
 import { FAST } from './support/program.ts';
@@ -9,13 +10,18 @@ import { FAST } from './support/program.ts';
 const { app, people } = await createCommunity({}, ['forgetful']);
 const [person] = people;
 
-/** Runs `npm run password` on the test’s database and types a password. */
-function runPassword(email: string, input: string): Promise<{ code: number | null; output: string }> {
+const runPassword = (email: string, input: string) => runOn('password', { email, input });
+
+/** Runs a command of the operator on the test’s database. */
+function runOn(
+  name: 'password' | 'second-factor',
+  { email, input = '' }: { email: string; input?: string },
+): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, DATABASE_URL: databaseUrl(app.pool.options as Connection) };
   return new Promise((resolve) => {
     const command = execFile(
       process.execPath,
-      [...FAST, 'src/server/commands/password.ts', email],
+      [...FAST, `src/server/commands/${name}.ts`, email],
       { env },
       (_, output, errors) => resolve({ code: command.exitCode, output: output + errors }),
     );
@@ -53,4 +59,30 @@ it('npm run password sets a new password without showing it, and ends every sess
 it('npm run password creates no account, and asks for no password of an unknown one', async () => {
   const output = 'There is no account for unknown@test.example.\n';
   expect(await runPassword('unknown@test.example', 'a new password\n')).toEqual({ code: 1, output });
+});
+
+it('npm run second-factor lets the only admin in without codes, ends every session, and is recorded (rule A49)', async () => {
+  const admin = await app.signUp('only_admin');
+  await app.rows("update users set role = case when id = $1 then 'admin' else 'user' end", admin.id);
+  await turnOnSecondFactor(app, admin);
+  const logIn = async () =>
+    (await app.visitor.call(routes.logIn, { body: { email: admin.email, password: PASSWORD } })).status;
+  expect(await logIn()).toBe(401);
+  const { code, output } = await runOn('second-factor', { email: admin.email });
+  expect(output).toContain('signs in without codes now. Every browser is signed out within a minute.');
+  expect(code).toBe(0);
+  expect(await app.rows('select from sessions where user_id = $1', admin.id)).toEqual([]);
+  expect(await logIn()).toBe(200);
+  const [entry] = await app.rows("select * from history where action = 'second_factor_removed'");
+  expect(entry).toMatchObject({
+    actor_role: 'operator',
+    actor_id: null,
+    details: { about: { userId: admin.id } },
+  });
+  expect(await app.rows('select kind from notices where user_id = $1', admin.id)).toEqual([
+    { kind: 'second_factor_removed' },
+  ]);
+  const again = { code: 1, output: `${admin.email} has no second factor.\n` };
+  expect(await runOn('second-factor', { email: admin.email })).toEqual(again);
+  expect((await runOn('second-factor', { email: 'unknown@test.example' })).code).toBe(1);
 });

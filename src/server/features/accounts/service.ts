@@ -352,7 +352,15 @@ export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, em
 
 export { codeNeeded } from './code-step.ts';
 export type { UserRow } from './data.ts';
-export { deleteBan, findBan, findBans, findUser, findUserByEmail, storeBan } from './data.ts';
+export {
+  deleteBan,
+  deleteSessionsOf,
+  findBan,
+  findBans,
+  findUser,
+  findUserByEmail,
+  storeBan,
+} from './data.ts';
 export { deviceName } from './device-name.ts';
 export type { Devices } from './devices.ts';
 export { hashCode } from './password-hash.ts';

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { SecondFactorSetup, SecondFactorState } from '#contract/ways-in.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { hashCode, type UserRow } from '#server/features/accounts/service.ts';
+import { insertHistory } from '#server/db/history.ts';
+import {
+  deleteSessionsOf,
+  hashCode,
+  requireAccount,
+  type UserRow,
+} from '#server/features/accounts/service.ts';
+import { insertNotices } from '#server/features/notices/service.ts';
 import { AppError, conflict, fieldError } from '#server/http/errors.ts';
 import type { Claim } from '#server/lib/fair-queue.ts';
 import { createSealer } from '#server/lib/sealed.ts';
@@ -112,6 +119,25 @@ export function createSecondFactor(context: Context, sessionSecret: string) {
       await db.transaction((tx) => data.deleteSecondFactor(tx, given.user.id));
     },
   };
+}
+
+/**
+ * Removes the second factor of an account for the operator's command, ends its sessions, and tells the user (rule A49).
+ * @throws AppError NOT_FOUND, CONFLICT without a second factor
+ */
+export async function removeSecondFactorOf(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  email: string,
+): Promise<void> {
+  const { id: userId } = await requireAccount(context, email);
+  const at = context.clock.now();
+  await context.db.transaction(async (tx) => {
+    if (!(await data.deleteSecondFactor(tx, userId))) throw conflict(`${email} has no second factor.`);
+    await deleteSessionsOf(tx, userId);
+    const entry = { action: 'second_factor_removed', about: { userId } } as const;
+    await insertHistory(tx, { actor: { id: null, role: 'operator' }, at, entries: [entry] });
+    await insertNotices(context, tx, { userIds: [userId], kind: 'second_factor_removed', details: {}, at });
+  });
 }
 
 type Hashed = { codes: string[]; salt: Buffer; hashes: string[] };
