@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { readSignInAddress } from '#contract/sign-in-address.ts';
+import type { SystemReport } from '#contract/system.ts';
 import { PASSWORD, type TestApp } from './support/app.ts';
 import { openApp, openTestApp } from './support/community.ts';
 import { createGuest } from './support/guests.ts';
@@ -403,7 +404,10 @@ describe('a sign-out (rule A59)', () => {
     const browser = as('ada', site);
     await browser.signIn('oidc');
     site.clock.advance(25 * 60 * 60 * 1000);
-    company.state.instead = (_request, response) => !response.writeHead(503).end().closed;
+    company.state.instead = (_request, response) => {
+      response.writeHead(503).end();
+      return true;
+    };
     expect((await browser.call(routes.logOut)).body).toEqual({ message: 'Signed out.', url: null });
   });
 });
@@ -480,6 +484,66 @@ describe('a provider that is away (rule A57)', () => {
     expect(outcomeOf(await as('ada', site).signIn('oidc'))).toBeNull();
     site.clock.advance(24 * 60 * 60 * 1000);
     expect(outcomeOf(await as('ada', site).signIn('oidc'))).toBe('away');
+  });
+
+  it('is named to admins, with its last answer and without a secret (rule O25)', async () => {
+    const site = await start({
+      ...company.env,
+      OIDC_CLIENT_SECRET: 'not the secret of this client, as it has ended',
+    });
+    const keeper = await site.signUp('keeper');
+    await site.rows("update users set role = 'admin'");
+    const report = async () => {
+      const { body } = await keeper.call(routes.adminGetSystem);
+      expect(JSON.stringify(body)).not.toContain('secret of');
+      const problem = (body as SystemReport).problems.find(({ text }) => text.startsWith('Company'));
+      return { ...(body as SystemReport).signIns[0], text: problem?.text };
+    };
+    const now = () => site.clock.now().toISOString();
+    expect(await report()).toMatchObject({
+      id: 'oidc',
+      name: 'Company',
+      isOn: true,
+      reachedAt: null,
+      problem: null,
+    });
+    // What a visitor writes into the address of the way back says nothing about the provider.
+    const visitor = open(site);
+    const way = new URL((await visitor.ask(`${PUBLIC_URL}/api/sign-in/oidc`)).location ?? '');
+    const back = `${PUBLIC_URL}/api/sign-in/oidc/callback?error=invalid_client&state=${way.searchParams.get('state')}`;
+    expect(outcomeOf((await visitor.ask(back)).location ?? '')).toBe('failed');
+    expect(await report()).toMatchObject({ reachedAt: now(), problem: null });
+    expect(outcomeOf(await as('ada', site).signIn('oidc'))).toBe('failed');
+    expect(await report()).toMatchObject({
+      problem: { kind: 'refused', at: now() },
+      text: 'Company refuses this site.',
+    });
+    const reachedAt = now();
+    site.clock.advance(2 * 60 * 60 * 1000);
+    company.state.instead = (_request, response) => {
+      response.writeHead(503).end();
+      return true;
+    };
+    await as('ada', site).ask(`${PUBLIC_URL}/api/sign-in/oidc`);
+    expect(await report()).toMatchObject({
+      reachedAt,
+      problem: { kind: 'away', at: now() },
+      text: 'Company does not answer.',
+    });
+    company.state.instead = null;
+    site.clock.advance(5_001);
+    await as('ada', site).ask(`${PUBLIC_URL}/api/sign-in/oidc`);
+    expect(await report()).toMatchObject({ reachedAt: now(), problem: null });
+  });
+
+  it('that is another program is named to admins (rule O25)', async () => {
+    company.state.instead = (_request, response) => Boolean(html(response));
+    const site = await start();
+    const keeper = await site.signUp('keeper');
+    await site.rows("update users set role = 'admin'");
+    await open(site).ask(`${PUBLIC_URL}/api/sign-in/oidc`);
+    const { problems } = (await keeper.call(routes.adminGetSystem)).body as SystemReport;
+    expect(problems[0]?.text).toBe('Company answers, but not as OpenID Connect.');
   });
 
   it('is asked once by many who come at once', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { SystemReport } from '#contract/system.ts';
+import { HIDDEN, SHOWN } from '#server/config/describe.ts';
 import { listVariables, loadConfig } from '#server/config.ts';
 import { type Findings, findProblems } from '#server/features/system/problems.ts';
 import { VERSION } from '#server/version.ts';
@@ -35,14 +36,16 @@ describe('the report about the system', () => {
   it('tells admins of server, database, what waits and what is low, and no cache keeps it (rule O25)', async () => {
     const reply = await admin.call(routes.adminGetSystem);
     expect(reply.headers['cache-control']).toBe('no-store');
-    const { server, database, redis, mail, lookups, queues, disks, backups } = reply.body as SystemReport;
+    const { server, database, redis, mail, signIns, lookups, queues, disks, backups } =
+      reply.body as SystemReport;
     expect(server).toMatchObject({ version: VERSION, node: process.version });
     expect(server.memoryBytes).toBeLessThan(server.memoryLimitBytes);
     expect(database).toMatchObject({ isEmbedded: true, version: expect.stringMatching(/^\d+\.\d+$/) });
     expect(database.connections).toBeGreaterThan(0);
     expect(database.newestMigration).toMatch(new RegExp(`^00${database.migrations - 1}_`));
     expect([redis, lookups]).toEqual(['off', { isOn: false, fetches: 0, failures: 0 }]);
-    expect(mail).toEqual({ isOn: false, problem: null, failed: 0 });
+    expect(mail).toEqual({ isOn: false, problem: null, failed: 0, perMinute: null });
+    expect(signIns.map(({ id, isOn }) => [id, isOn])).toContainEqual(['google', false]);
     expect(queues).toEqual({ votes: 0, queries: 0, mails: 0, pictures: 0, covers: 0, lookups: 0 });
     expect(disks).toMatchObject([{ name: 'database' }]);
     expect(backups).toMatchObject({ isOn: false, isRunning: false, nextAt: null, runs: [], files: [] });
@@ -94,6 +97,20 @@ describe('the report about the system', () => {
     ).toEqual([]);
     expect(loadConfig({}).settings).toHaveLength(listVariables().length);
   });
+
+  it('every variable is shown or hidden by name, and a shown address is without its password (rule O25)', () => {
+    const names = listVariables().map(({ name }) => name);
+    expect([...SHOWN, ...HIDDEN].sort()).toEqual(names.sort());
+    const { settings } = loadConfig({
+      OIDC_ISSUER: 'https://user:planted@id.example',
+      OIDC_CLIENT_ID: 'beats',
+      PUBLIC_URL: 'http://localhost',
+      SIGN_UP: 'closed',
+    });
+    const values = new Map(settings.map(({ name, value }) => [name, value]));
+    expect([values.get('OIDC_ISSUER'), values.get('SIGN_UP')]).toEqual(['https://id.example', 'closed']);
+    expect(values.get('GUESTS')).toBe('on');
+  });
 });
 
 describe('the problems of the system', () => {
@@ -110,7 +127,8 @@ describe('the problems of the system', () => {
     },
     redis: 'ready',
     lookups: { isOn: true, fetches: 0, failures: 0 },
-    mail: { isOn: true, problem: null, failed: 0 },
+    mail: { isOn: true, problem: null, failed: 0, perMinute: 300 },
+    signIns: [{ id: 'google', name: 'Google', isOn: true, reachedAt: null, problem: null }],
     queues: { votes: 0, queries: 0, mails: 0, pictures: 0, covers: 0, lookups: 0 },
     disks: [{ name: 'database', freeBytes: 10 ** 10, totalBytes: 10 ** 11 }],
     errors: [{ code: 'NOT_FOUND', count: 900 }],
@@ -169,7 +187,7 @@ describe('the problems of the system', () => {
       {
         disks: [{ name: 'backups', freeBytes: 10 ** 8, totalBytes: 10 ** 11 }],
         redis: 'away',
-        mail: { isOn: true, problem: 'ECONNREFUSED', failed: 0 },
+        mail: { ...well.mail, problem: 'ECONNREFUSED' },
         errors: [{ code: 'INTERNAL', count: 1 }],
       },
       [
@@ -179,6 +197,18 @@ describe('the problems of the system', () => {
         'error: The server failed once in the last day.',
       ],
     ],
+    ['a long queue of mails', { queues: { ...well.queues, mails: 9_301 } }, ['warning: 9301 mails wait.']],
+    ...(
+      [
+        ['away', 'error: Google does not answer.'],
+        ['refused', 'error: Google refuses this site.'],
+        ['unreadable', 'error: Google answers, but not as OpenID Connect.'],
+      ] as const
+    ).map(([kind, text]): [string, Partial<Findings>, string[]] => [
+      `a provider that is ${kind}`,
+      { signIns: well.signIns.map((each) => ({ ...each, problem: { kind, at: '' } })) },
+      [text],
+    ]),
     [
       'little memory and few connections',
       {

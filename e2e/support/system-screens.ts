@@ -40,7 +40,18 @@ const WELL: SystemReport = {
     newestMigration: '0033_backup_runs',
   },
   redis: 'off',
-  mail: { isOn: true, problem: null, failed: 0 },
+  mail: { isOn: true, problem: null, failed: 0, perMinute: 300 },
+  signIns: [
+    { id: 'oidc', name: 'School of Rock', isOn: true, reachedAt: '2030-05-10T09:00:00Z', problem: null },
+    { id: 'google', name: 'Google', isOn: true, reachedAt: null, problem: null },
+    ...(['apple', 'facebook', 'discord'] as const).map((id) => ({
+      id,
+      name: { apple: 'Apple', facebook: 'Facebook', discord: 'Discord' }[id],
+      isOn: false,
+      reachedAt: null,
+      problem: null,
+    })),
+  ],
   lookups: { isOn: true, fetches: 1_204, failures: 7 },
   queues: { votes: 3, queries: 0, mails: 2, pictures: 0, covers: 12, lookups: 1 },
   disks: [
@@ -76,6 +87,18 @@ const TROUBLED: SystemReport = {
   problems: [
     { level: 'error', text: 'The last backup failed.', advice: problem },
     {
+      level: 'error',
+      text: 'The mail server takes no mails. They wait for a day.',
+      advice:
+        'The mail server did not answer in time (Timeout). Check SMTP_URL, and test it with: npm run mail -- you@example.com',
+    },
+    {
+      level: 'error',
+      text: 'Google refuses this site.',
+      advice:
+        'Check SOCIAL_GOOGLE_CLIENT_ID and SOCIAL_GOOGLE_CLIENT_SECRET. The provider may have ended them.',
+    },
+    {
       level: 'warning',
       text: 'The database has few connections left.',
       advice: 'Raise max_connections; docs/operations.md tells how many the servers need.',
@@ -83,6 +106,12 @@ const TROUBLED: SystemReport = {
   ],
   database: { ...WELL.database, isEmbedded: false, connections: 96, connectionLimit: 100 },
   redis: 'ready',
+  mail: { ...WELL.mail, problem: 'The mail server did not answer in time (Timeout).', failed: 12 },
+  signIns: WELL.signIns.map((provider) =>
+    provider.id === 'google'
+      ? { ...provider, problem: { kind: 'refused', at: '2030-05-10T11:00:00Z' } }
+      : provider,
+  ),
   backups: {
     ...WELL.backups,
     isWaiting: true,

@@ -29,6 +29,19 @@ export type BackupFile = z.infer<typeof backupFile>;
 /** A variable of the configuration. The value is null for a secret, and for one that is not set and has no default. */
 const setting = z.object({ name: z.string(), isSet: z.boolean(), value: z.string().nullable() });
 
+/**
+ * A provider by which users sign in. `reachedAt` is its last answer to this server, null for none since the start. `problem`
+ * names what went wrong since then.
+ */
+const signInProvider = z.object({
+  id: z.enum(kinds.IDENTITY_PROVIDERS),
+  name: z.string(),
+  isOn: z.boolean(),
+  reachedAt: instant.nullable(),
+  problem: z.object({ kind: z.enum(kinds.PROVIDER_TROUBLES), at: instant }).nullable(),
+});
+export type SignInProvider = z.infer<typeof signInProvider>;
+
 /** The state of the answering server and of what it uses, for admins. It holds no secret and no personal data. */
 export const systemReport = z.object({
   problems: z.array(problem),
@@ -50,8 +63,17 @@ export const systemReport = z.object({
     newestMigration: z.string(),
   }),
   redis: z.enum(['off', 'ready', 'away']),
-  /** `problem` tells why no mail is sent at the moment; `failed` counts those of 30 days that were given up. */
-  mail: z.object({ isOn: z.boolean(), problem: z.string().nullable(), failed: z.int() }),
+  /**
+   * `problem` tells why no mail is sent at the moment; `failed` counts those of 30 days that were given up. `perMinute` is the
+   * most that this server sends.
+   */
+  mail: z.object({
+    isOn: z.boolean(),
+    problem: z.string().nullable(),
+    failed: z.int(),
+    perMinute: z.int().nullable(),
+  }),
+  signIns: z.array(signInProvider),
   lookups: z.object({ isOn: z.boolean(), fetches: z.int(), failures: z.int() }),
   /** What waits, by queue. */
   queues: z.object({

@@ -13,6 +13,10 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 export const IDENTITY_PROVIDERS = ['oidc', 'google', 'apple', 'facebook', 'discord'] as const;
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
+/** What admins see of a provider that fails: no answer, refused credentials of this site, or no answer of OpenID Connect. */
+export const PROVIDER_TROUBLES = ['away', 'refused', 'unreadable'] as const;
+export type ProviderTrouble = (typeof PROVIDER_TROUBLES)[number];
+
 /** The formats of a tournament; `hybrid` plays like `round_robin`. */
 export const TOURNAMENT_TYPES = ['playoff', 'round_robin', 'hybrid'] as const;
 export type TournamentType = (typeof TOURNAMENT_TYPES)[number];

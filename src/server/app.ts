@@ -212,7 +212,7 @@ const FEATURES = {
 /** Registers each feature as an encapsulated plugin: its hooks and parsers apply to its routes only. */
 function registerFeatures(http: FastifyInstance, parts: Parts, services: Services) {
   const { config, clock, ballotBox } = parts;
-  const { context, urgentContext, sessions, hub, backups, mails } = services;
+  const { context, urgentContext, sessions, hub, backups, mails, providers } = services;
   const add = (
     name: string,
     addRoutes: (app: FastifyInstance, register: Register) => void | Promise<void>,
@@ -234,7 +234,7 @@ function registerFeatures(http: FastifyInstance, parts: Parts, services: Service
   const { errorCounts } = http;
   const mailProblem = () => mails?.stats().problem ?? null;
   const pools = [pool, urgentPool];
-  const system = { backups, errorCounts, pools, redis, mailProblem, waitingVotes, startedAt };
+  const system = { backups, errorCounts, pools, redis, mailProblem, providers, waitingVotes, startedAt };
   add('system', (app, register) => systemRoutes(app, register, system));
   add('votes', (app, register) =>
     votesRoutes(register, createRegister(app, urgentContext), { ...services, ballotBox }),

@@ -90,13 +90,13 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 
 /** What the library's errors mean to an operator, by their code. */
 const MEANINGS: Record<string, string> = {
-  EABORT: 'The mail server took too long for a mail.',
-  EAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
-  ECONNECTION: 'The mail server ended the connection.',
-  EDNS: 'The host of SMTP_URL is not found.',
-  ESOCKET: 'The mail server of SMTP_URL is not reached.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
-  ETLS: 'The encrypted connection to the mail server failed.',
+  EABORT: 'The mail server took too long for a mail',
+  EAUTH: 'The mail server refuses the user or the password of SMTP_URL',
+  ECONNECTION: 'The mail server ended the connection',
+  EDNS: 'The host of SMTP_URL is not found',
+  ESOCKET: 'The mail server of SMTP_URL is not reached',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  ETLS: 'The encrypted connection to the mail server failed',
 };
 
 /** The commands whose refusal concerns one receiver or one message. */
@@ -112,7 +112,7 @@ function refusalOf(error: unknown): Refusal {
   return {
     kind: isPermanent ? 'permanent' : isOfMessage ? 'temporary' : 'server',
     // Mail servers repeat the receiver's address, which no log may hold.
-    reason: (meaning ? `${meaning} (${response ?? message})` : (response ?? message))
+    reason: (meaning ? `${meaning} (${response ?? message}).` : (response ?? message))
       .replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '[address]')
       .replaceAll(/\s+/g, ' ')
       .slice(0, MAX_REASON),

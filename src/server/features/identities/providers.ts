@@ -5,7 +5,7 @@ import { createProviderFetch } from '#server/outbound/provider-fetch.ts';
 import { makeAppleSecret } from './apple-secret.ts';
 import { createOAuthProvider, DISCORD, FACEBOOK, type OAuthEndpoints } from './oauth.ts';
 import { createOpenIdProvider } from './openid-connect.ts';
-import type { Provider } from './provider.ts';
+import { type WatchedProvider, watchProvider } from './watched.ts';
 
 /** Where the four social providers are. */
 const ADDRESSES = {
@@ -27,7 +27,7 @@ type Addresses = { google: string; apple: string; facebook: OAuthEndpoints; disc
 /** What only tests pass in. No environment variable sets it. */
 export type ProviderTargets = { addresses?: Partial<Addresses>; timeoutMs?: number };
 
-export type Providers = ReadonlyMap<IdentityProvider, Provider>;
+export type Providers = ReadonlyMap<IdentityProvider, WatchedProvider>;
 
 /** The providers that the operator has configured, in the order of their buttons. */
 export function createProviders(
@@ -36,49 +36,60 @@ export function createProviders(
   { addresses: given, timeoutMs }: ProviderTargets = {},
 ): Providers {
   const addresses: Addresses = { ...ADDRESSES, ...given };
-  const fetch = createProviderFetch(timeoutMs === undefined ? {} : { timeoutMs });
-  const parts = { fetch, clock };
+  const plainFetch = createProviderFetch(timeoutMs === undefined ? {} : { timeoutMs });
+  const watched = (make: Parameters<typeof watchProvider>[0]) =>
+    watchProvider(make, { fetch: plainFetch, clock });
   const providers = [
     oidc &&
-      createOpenIdProvider(
-        {
-          ...oidc,
-          id: 'oidc',
-          secret: oidc.clientSecret === null ? null : () => oidc.clientSecret ?? '',
-          scope: 'openid email profile',
-          endsSession: true,
-        },
-        parts,
+      watched((fetch) =>
+        createOpenIdProvider(
+          {
+            ...oidc,
+            id: 'oidc',
+            secret: oidc.clientSecret === null ? null : () => oidc.clientSecret ?? '',
+            scope: 'openid email profile',
+            endsSession: true,
+          },
+          { fetch, clock },
+        ),
       ),
     google &&
-      createOpenIdProvider(
-        {
-          id: 'google',
-          name: 'Google',
-          issuer: addresses.google,
-          clientId: google.clientId,
-          secret: () => google.clientSecret,
-          scope: 'openid email profile',
-        },
-        parts,
+      watched((fetch) =>
+        createOpenIdProvider(
+          {
+            id: 'google',
+            name: 'Google',
+            issuer: addresses.google,
+            clientId: google.clientId,
+            secret: () => google.clientSecret,
+            scope: 'openid email profile',
+          },
+          { fetch, clock },
+        ),
       ),
     apple &&
-      createOpenIdProvider(
-        {
-          id: 'apple',
-          name: 'Apple',
-          issuer: addresses.apple,
-          clientId: apple.clientId,
-          // Apple compares the secret with its own clock, not with the one that tests move.
-          secret: () => makeAppleSecret(apple, apple.clientId, new Date()),
-          scope: 'openid name email',
-          // The only way in which Apple tells a name or an address.
-          answersBy: 'form_post',
-        },
-        parts,
+      watched((fetch) =>
+        createOpenIdProvider(
+          {
+            id: 'apple',
+            name: 'Apple',
+            issuer: addresses.apple,
+            clientId: apple.clientId,
+            // Apple compares the secret with its own clock, not with the one that tests move.
+            secret: () => makeAppleSecret(apple, apple.clientId, new Date()),
+            scope: 'openid name email',
+            // The only way in which Apple tells a name or an address.
+            answersBy: 'form_post',
+          },
+          { fetch, clock },
+        ),
       ),
-    facebook && createOAuthProvider(FACEBOOK, { ...facebook, endpoints: addresses.facebook }, fetch),
-    discord && createOAuthProvider(DISCORD, { ...discord, endpoints: addresses.discord }, fetch),
+    facebook &&
+      watched((fetch) =>
+        createOAuthProvider(FACEBOOK, { ...facebook, endpoints: addresses.facebook }, fetch),
+      ),
+    discord &&
+      watched((fetch) => createOAuthProvider(DISCORD, { ...discord, endpoints: addresses.discord }, fetch)),
   ];
   return new Map(providers.flatMap((provider) => (provider ? [[provider.id, provider] as const] : [])));
 }

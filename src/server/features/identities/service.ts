@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OwnIdentity } from '#contract/identity.ts';
+import type { SignInProvider } from '#contract/system.ts';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '#engine/kinds.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Viewer } from '#server/context.ts';
@@ -21,23 +22,42 @@ import { cleanIdentity } from './clean-identity.ts';
 import * as data from './data.ts';
 import { ProblemError } from './problem.ts';
 import type { Identity } from './provider.ts';
+import type { Providers } from './providers.ts';
 
 export { createProviders, type Providers, type ProviderTargets } from './providers.ts';
 export { createProviderSignOut } from './sign-out.ts';
 
 type Offered = { id: IdentityProvider; name: string };
 
-/** The providers that this site offers, in the order of their buttons. */
-export function offeredProviders({ identityProviders }: Pick<Config, 'identityProviders'>): Offered[] {
+/** All providers with their names, in the order of their buttons. */
+const namedProviders = ({ identityProviders }: Pick<Config, 'identityProviders'>) => {
   const names = {
-    oidc: identityProviders.oidc?.name ?? '',
+    oidc: identityProviders.oidc?.name ?? 'OpenID Connect',
     google: 'Google',
     apple: 'Apple',
     facebook: 'Facebook',
     discord: 'Discord',
   };
-  return IDENTITY_PROVIDERS.flatMap((id) => (identityProviders[id] ? { id, name: names[id] } : []));
-}
+  return IDENTITY_PROVIDERS.map((id) => ({ id, name: names[id], isOn: identityProviders[id] !== null }));
+};
+
+/** The providers that this site offers, in the order of their buttons. */
+export const offeredProviders = (config: Pick<Config, 'identityProviders'>): Offered[] =>
+  namedProviders(config).flatMap(({ id, name, isOn }) => (isOn ? [{ id, name }] : []));
+
+/** How each provider has answered this server since its start, for admins. */
+export const describeProviders = (
+  config: Pick<Config, 'identityProviders'>,
+  providers: Providers,
+): SignInProvider[] =>
+  namedProviders(config).map((provider) => {
+    const { reachedAt = null, problem = null } = providers.get(provider.id)?.state() ?? {};
+    return {
+      ...provider,
+      reachedAt: reachedAt?.toISOString() ?? null,
+      problem: problem && { kind: problem.kind, at: problem.at.toISOString() },
+    };
+  });
 
 /** Who an identity signs in: its user, a new one, or first the owner of an account with its verified address. */
 export type Entry = { user: UserRow; isNew: boolean } | { needsPasswordOf: Pick<UserRow, 'id' | 'email'> };

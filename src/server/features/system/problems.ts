@@ -1,4 +1,5 @@
-import type { SystemReport } from '#contract/system.ts';
+import type { SignInProvider, SystemReport } from '#contract/system.ts';
+import type { IdentityProvider } from '#engine/kinds.ts';
 import { STALE_AFTER_MS } from '#server/features/backups/service.ts';
 
 type Problem = SystemReport['problems'][number];
@@ -18,7 +19,8 @@ export function findProblems(found: Findings, now: Date): Problem[] {
     ...ofBackups(found.backups, now),
     ...ofDisks(found.disks),
     ...ofRedis(found.redis),
-    ...ofMail(found.mail),
+    ...ofMail(found),
+    ...found.signIns.flatMap(ofProvider),
     ...ofErrors(found.errors),
     ...ofLimits(found),
   ];
@@ -62,8 +64,62 @@ const ofRedis = (redis: Findings['redis']): Problem[] =>
       ]
     : [];
 
-const ofMail = ({ problem }: Findings['mail']): Problem[] =>
-  problem ? [error('The mail server takes no mails. They wait for a day.', problem)] : [];
+/** Mails that take longer than this are worth a word. */
+const LONG_QUEUE_MINUTES = 30;
+
+function ofMail({ mail: { problem, perMinute }, queues: { mails } }: Findings): Problem[] {
+  if (problem) {
+    return [
+      error(
+        'The mail server takes no mails. They wait for a day.',
+        `${problem} Check SMTP_URL, and test it with: npm run mail -- you@example.com`,
+      ),
+    ];
+  }
+  const minutes = perMinute === null ? 0 : Math.ceil(mails / perMinute);
+  if (minutes <= LONG_QUEUE_MINUTES) return [];
+  return [
+    warning(
+      `${mails} mails wait.`,
+      `A server sends them in ${minutes} minutes. Raise MAILS_PER_MINUTE if your mail server takes more.`,
+    ),
+  ];
+}
+
+const CREDENTIALS: Record<IdentityProvider, string> = {
+  oidc: 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+  google: 'SOCIAL_GOOGLE_CLIENT_ID and SOCIAL_GOOGLE_CLIENT_SECRET',
+  apple: 'the four variables SOCIAL_APPLE_*',
+  facebook: 'SOCIAL_FACEBOOK_CLIENT_ID and SOCIAL_FACEBOOK_CLIENT_SECRET',
+  discord: 'SOCIAL_DISCORD_CLIENT_ID and SOCIAL_DISCORD_CLIENT_SECRET',
+};
+
+function ofProvider({ id, name, problem }: SignInProvider): Problem[] {
+  switch (problem?.kind) {
+    case 'away':
+      return [
+        error(
+          `${name} does not answer.`,
+          `Users cannot sign in by it. Check whether this server reaches it${id === 'oidc' ? ' at OIDC_ISSUER' : ''}.`,
+        ),
+      ];
+    case 'refused':
+      return [
+        error(`${name} refuses this site.`, `Check ${CREDENTIALS[id]}. The provider may have ended them.`),
+      ];
+    case 'unreadable':
+      return [
+        error(
+          `${name} answers, but not as OpenID Connect.`,
+          id === 'oidc'
+            ? 'Check OIDC_ISSUER: it is the issuer as the provider names it.'
+            : 'Check whether a proxy answers in its place.',
+        ),
+      ];
+    default:
+      return [];
+  }
+}
 
 function ofErrors(errors: Findings['errors']): Problem[] {
   const count = errors.find(({ code }) => code === 'INTERNAL')?.count ?? 0;

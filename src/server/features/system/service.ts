@@ -6,6 +6,7 @@ import type { SystemReport } from '#contract/system.ts';
 import type { Context } from '#server/context.ts';
 import { newestMigration } from '#server/db/migrate.ts';
 import { type Backups, databaseFolder } from '#server/features/backups/service.ts';
+import { describeProviders, type Providers } from '#server/features/identities/service.ts';
 import { waitingPictures } from '#server/features/images/service.ts';
 import { countMails } from '#server/features/mail/service.ts';
 import type { createErrorCounts } from '#server/http/error-counts.ts';
@@ -21,6 +22,7 @@ export type Sources = {
   redis: Redis | null;
   /** Why no mail is sent at the moment; null while they are. */
   mailProblem: () => string | null;
+  providers: Providers;
   waitingVotes: () => number;
   startedAt: Date;
 };
@@ -53,7 +55,13 @@ export async function describeSystem(context: Context, sources: Sources): Promis
       newestMigration: newestMigration(),
     },
     redis: !sources.redis ? 'off' : sources.redis.status === 'ready' ? 'ready' : 'away',
-    mail: { isOn: config.mail !== null, problem: sources.mailProblem(), failed: mails.failed },
+    mail: {
+      isOn: config.mail !== null,
+      problem: sources.mailProblem(),
+      failed: mails.failed,
+      perMinute: config.mail?.perMinute ?? null,
+    },
+    signIns: describeProviders(config, sources.providers),
     lookups: { isOn: config.lookups, fetches, failures },
     queues: {
       votes: sources.waitingVotes(),

@@ -3,13 +3,11 @@ import { useRowChange } from '#client/features/admin/actions/row-actions.tsx';
 import { call } from '#client/lib/api/api.ts';
 import { bytesText } from '#client/lib/format/bytes-text.ts';
 import { clearInstant, weekdayTime } from '#client/lib/time/date-text.ts';
-import { relativeText } from '#client/lib/time/relative-text.ts';
-import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { BackupFile, BackupRun, SystemReport } from '#contract/system.ts';
-import { Facts, SystemCard } from './system-card.tsx';
+import { ageOf, Facts, SystemCard } from './system-card.tsx';
 
 type Backups = SystemReport['backups'];
 
@@ -44,8 +42,6 @@ export function BackupsCard({ backups }: { backups: Backups }) {
     </SystemCard>
   );
 }
-
-const ageOf = (at: string) => <time dateTime={at}>{relativeText(Date.parse(at), serverNow())}</time>;
 
 function nextText({ isOn, isRunning, isWaiting, nextAt, runs }: Backups): string {
   if (isRunning) return 'One is being made and proven now';

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { relativeText } from '#client/lib/time/relative-text.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 
 /** A part of the system with its title. */
@@ -27,3 +29,5 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
     </dl>
   );
 }
+
+export const ageOf = (at: string) => <time dateTime={at}>{relativeText(Date.parse(at), serverNow())}</time>;

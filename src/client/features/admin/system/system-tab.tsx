@@ -11,6 +11,7 @@ import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { SystemReport } from '#contract/system.ts';
 import { BackupsCard } from './backups-card.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { Facts, SystemCard } from './system-card.tsx';
 
 /** While a backup goes on its end shows soon. */
@@ -50,6 +51,8 @@ export function SystemTab() {
         <ServerCard report={data} />
         <DatabaseCard report={data} />
         <ServicesCard report={data} />
+        <MailCard report={data} />
+        <SignInCard providers={data.signIns} />
         <QueuesCard queues={data.queues} />
         <ErrorsCard errors={data.errors} />
         <SettingsCard settings={data.settings} />
@@ -153,15 +156,13 @@ function DatabaseCard({ report: { database } }: { report: SystemReport }) {
 
 const REDIS = { off: 'Not used', ready: 'Answers', away: 'Does not answer' };
 
-function ServicesCard({ report: { redis, mail, lookups } }: { report: SystemReport }) {
+function ServicesCard({ report: { redis, lookups } }: { report: SystemReport }) {
   const { isOn, fetches, failures } = lookups;
   return (
     <SystemCard title="Services">
       <Facts
         facts={[
           ['Redis', REDIS[redis]],
-          ['Mail', mail.isOn ? (mail.problem ? 'Does not answer' : 'On') : 'Off (SMTP_URL)'],
-          ...(mail.failed > 0 ? [['Given up in 30 days', numberText(mail.failed)] as const] : []),
           ['Lookups of links', isOn ? 'On' : 'Off (LOOKUPS)'],
           ...(isOn
             ? [
@@ -177,10 +178,38 @@ function ServicesCard({ report: { redis, mail, lookups } }: { report: SystemRepo
   );
 }
 
+const mailAdvice = ({ mail: { isOn, problem, failed, perMinute }, queues }: SystemReport): string | null => {
+  if (!isOn)
+    return 'Without mails you help users who forget their password. To send mails, set SMTP_URL, MAIL_FROM and PUBLIC_URL.';
+  if (problem) return 'Mails wait for the mail server, a day at most. The problem above says what to check.';
+  if (failed > 0)
+    return "A mail is given up when its address refuses it, or after a day. Search the log for 'a mail was given up': it has the reason.";
+  if (queues.mails > 0)
+    return `This server sends ${numberText(perMinute ?? 0)} a minute at most (MAILS_PER_MINUTE).`;
+  return null;
+};
+
+function MailCard({ report }: { report: SystemReport }) {
+  const { mail, queues } = report;
+  const advice = mailAdvice(report);
+  return (
+    <SystemCard title="Mail">
+      <Facts
+        facts={[
+          ['Mail server', mail.isOn ? (mail.problem ? 'Takes no mails' : 'On') : 'Off (SMTP_URL)'],
+          ['Waiting', numberText(queues.mails)],
+          ['Given up in 30 days', numberText(mail.failed)],
+        ]}
+      />
+      {advice && <p className="mt-3 text-14 text-muted">{advice}</p>}
+    </SystemCard>
+  );
+}
+
+/** Mails wait in their own card. */
 const QUEUES = {
   votes: 'Votes',
   queries: 'Queries for a connection',
-  mails: 'Mails',
   pictures: 'Pictures to convert',
   covers: 'Covers to copy',
   lookups: 'Lookups',
