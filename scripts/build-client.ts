@@ -90,10 +90,16 @@ async function writePages(rendererPath: string): Promise<void> {
     const isLanding = /^landing\b/.test(name);
     writeFileSync(join(OUT, `pages/${name}.html`), isLanding ? addVisitorData(page) : openForServer(page));
   }
+  const [icon] = ICON.exec(template) ?? [];
+  if (!icon) throw new Error('The built page has no icon');
   const { fragments, greetings } = pageParts();
   const scripts = Object.entries(MODULES).map(([name, module]) => [name, scriptsOf(module)]);
   const parts: PageParts = {
-    fragments: { ...fragments, head: head.replace(UNCONFIGURED_SITE.name, PRERENDER_PLACEHOLDERS.siteName) },
+    fragments: {
+      ...fragments,
+      icon,
+      head: head.replace(UNCONFIGURED_SITE.name, PRERENDER_PLACEHOLDERS.siteName),
+    },
     greetings,
     scripts: Object.fromEntries(scripts),
   };
@@ -119,12 +125,16 @@ function addVisitorData(page: string): string {
 /** The description and the title, which a link preview replaces. */
 const HEAD = /<meta name="description".*?>\s*<title>.*?<\/title>/;
 
-/** Puts placeholders where the server fills in head, scripts and answers. */
+/** The icon of the product, which that of a site replaces. */
+const ICON = /<link rel="icon".*?>/;
+
+/** Puts placeholders where the server fills in head, icon, scripts and answers. */
 function openForServer(page: string): string {
-  const { head, scripts, answers } = PRERENDER_PLACEHOLDERS;
+  const { head, icon, scripts, answers } = PRERENDER_PLACEHOLDERS;
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${answers}</script>`;
   return page
     .replace(HEAD, head)
+    .replace(ICON, icon)
     .replace(' data-app=', ` data-scripts="${scripts}" data-app=`)
     .replace('</body>', `${data}</body>`);
 }

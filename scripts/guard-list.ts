@@ -454,7 +454,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'images encoded again',
     file: 'src/server/features/images/decode.ts',
-    code: "const bytes = job.kind === 'convert' ? await convert(file, job.isLetterboxed) : file;",
+    code: "const bytes = job.kind === 'parts' ? file : await convert(file, job);",
     without: 'const bytes = file;',
     test: 'tests/images.test.ts',
     names: 'keeps nothing of a page that is hidden',

@@ -19,9 +19,10 @@ import { AUTOMATIC, drawTournament, playToTheEnd, vote } from './support/tournam
 const folder = makeTempFolder();
 const takenAt = new Date('2030-06-01T12:00:00.000Z');
 
-const { app, people } = await createCommunity();
+const { app, people, admin } = await createCommunity();
 const [creator] = people;
 await creator.call(routes.uploadProfileImage, { file: await noisy(64).png().toBuffer() });
+await admin.call(routes.adminUploadLogo, { file: await noisy(32).png().toBuffer() });
 const { id, matchups } = await drawTournament(creator, people, {
   ...AUTOMATIC,
   name: 'Cup "of", (many) \\signs 🎵',

@@ -366,6 +366,8 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   endOwnSessions: [USERS, nothing, { currentPassword: PASSWORD, sessionIds: ['unknown'] }],
   changePassword: [USERS, nothing, { currentPassword: PASSWORD, newPassword: PASSWORD }],
   uploadProfileImage: [USERS, upload],
+  adminUploadLogo: [ADMINS, upload],
+  adminRemoveLogo: [ADMINS, nothing],
   listUserTournaments: [USERS, inCreator],
   listAchievements: [USERS, inCreator],
   updateTournament: [NO_ADMIN, inFilling, { settingsVersion: 1, name: 'New' }],

@@ -216,6 +216,8 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   connectIdentity: [creator, { body: { provider: 'discord' } }],
   updateProfile: [creator, { body: { firstName: 'P', lastName: 'T', username: 'p1' } }],
   uploadProfileImage: [creator, upload],
+  adminUploadLogo: [keeper, upload],
+  adminRemoveLogo: [keeper, {}],
   getLeaderboard: () => eachMetric(routes.getLeaderboard),
   getSongLeaderboard: () => eachMetric(routes.getSongLeaderboard),
   searchSongs: [app.visitor, { query: { q: 'song' } }],
@@ -469,6 +471,8 @@ describe('the rows that a query reads do not grow with the tables', () => {
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
     for (const { name } of tables) {
+      // It has one row.
+      if (name === 'site_logos') continue;
       const [{ rows }] = await app.rows(`select count(*)::int as rows from ${name}`);
       expect(rows, name).toBeGreaterThan(MOST_ROWS);
     }

@@ -1,8 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
 import { routes } from '#contract/routes.ts';
+import { deleteUnusedImages } from '#server/features/images/data.ts';
+import { queueMail } from '#server/features/mail/service.ts';
+import type { TestApp } from './support/app.ts';
 import { openTestApp } from './support/community.ts';
 import { registrationOf } from './support/http-client.ts';
-import { at, openMatch } from './support/tournaments.ts';
+import { type ReceivedMail, startMailServer } from './support/mail-server.ts';
+import { pixelBomb, plain } from './support/pictures.ts';
+import { at, createTournament, openMatch } from './support/tournaments.ts';
 
 describe('the name of a site (rule A41)', () => {
   const NAME = 'Rádio: "Noise" & <Friends>';
@@ -32,5 +39,164 @@ describe('the name of a site (rule A41)', () => {
       const reply = await site.visitor.call(routes.logIn, { body: { ...registrationOf('weak'), password } });
       expect(reply, password).toMatchObject({ status: 400, body: { issues: [{ path: 'password' }] } });
     }
+  });
+});
+
+/** A transparent picture of this size with a block of one colour in its middle. */
+const logoOf = (width: number, height: number, color: string) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      {
+        input: {
+          create: {
+            width: Math.round(width / 2),
+            height: Math.round(height / 2),
+            channels: 3,
+            background: color,
+          },
+        },
+      },
+    ])
+    .png()
+    .toBuffer();
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+
+describe('the logo of a site (rule A65)', () => {
+  const open = async (env = {}) => {
+    const site = await openTestApp({ ADMIN_EMAIL: 'admin@test.example', ...env });
+    const admin = await site.signUp('admin');
+    const setLogo = async (file: Buffer) => admin.call(routes.adminUploadLogo, { file });
+    const pageAt = async (url: string, cookie = '') =>
+      (await site.http.inject({ url, headers: { accept: 'text/html', cookie } })).body;
+    return { site, admin, setLogo, pageAt };
+  };
+  const pixelsOf = async (site: TestApp, url: string) =>
+    sharp((await site.http.inject(url)).rawPayload).metadata();
+
+  it('stands in the header and the head of every page from its first byte, in place of the mark', async () => {
+    const { site, admin, setLogo, pageAt } = await open();
+    const id = await createTournament(admin, { name: 'Cup' });
+    const paths = ['/', '/leaderboard', '/auth', `/tournaments/${id}`, '/admin?tab=site'];
+    const mark = /<header data-top-bar="".*?<span aria-hidden="true" class="equalizer/s;
+    for (const path of paths) expect(await pageAt(path), path).toMatch(mark);
+    const { status, body } = await setLogo(await logoOf(1200, 300, '#cc3311'));
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { logo } = body;
+    expect(logo).toMatchObject({ width: 512, height: 128, isWide: true, ground: 'any' });
+    expect(await pixelsOf(site, logo.url)).toMatchObject({ format: 'webp', width: 512, height: 128 });
+    expect(await pixelsOf(site, logo.iconUrl)).toMatchObject({ format: 'webp', width: 128, height: 128 });
+    expect((await site.http.inject(logo.smallUrl)).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.any(String),
+    });
+    for (const cookie of ['', admin.cookie ?? '']) {
+      for (const path of paths) {
+        const page = await pageAt(path, cookie);
+        expect(page, path).not.toMatch(mark);
+        expect(page.split(`<img src="${logo.smallUrl}"`), path).toHaveLength(2);
+        expect(page).toContain(`<link rel="icon" href="${logo.iconUrl}" type="image/webp">`);
+        expect(page).not.toContain('data:image/svg+xml');
+        expect(page).toContain(JSON.stringify({ logo }).slice(1, -1));
+      }
+    }
+    expect((await admin.call(routes.adminRemoveLogo)).status).toBe(200);
+    for (const path of paths) expect(await pageAt(path), path).toMatch(mark);
+    expect((await site.visitor.call(routes.getSite)).body.logo).toBeNull();
+  });
+
+  it.each([
+    ['dark ink needs a light plate', '#1b1626', 'light'],
+    ['light ink needs a dark plate', '#ffffff', 'dark'],
+    ['a colour that both themes show needs none', '#cc3311', 'any'],
+  ])('of %s', async (_, color, ground) => {
+    const { setLogo } = await open();
+    expect((await setLogo(await logoOf(64, 64, color))).body.logo).toMatchObject({ ground, isWide: false });
+  });
+
+  it('of a badge needs no plate, however dark or light what it holds', async () => {
+    const { setLogo } = await open();
+    const badge = sharp(await logoOf(100, 100, '#0a7d5a')).composite([
+      { input: { create: { width: 30, height: 30, channels: 3, background: '#000000' } } },
+    ]);
+    expect((await setLogo(await badge.png().toBuffer())).body.logo).toMatchObject({ ground: 'any' });
+  });
+
+  it('of a picture with its own ground needs no plate', async () => {
+    const { setLogo } = await open();
+    const { body } = await setLogo(await plain(80, 80, '#000000').png().toBuffer());
+    expect(body.logo).toMatchObject({ ground: 'any', width: 80, height: 80 });
+  });
+
+  it('is no SVG, no text, nothing empty and nothing too large, and a refusal keeps the logo', async () => {
+    const { site, admin, setLogo } = await open();
+    const { logo } = (await setLogo(await logoOf(64, 64, '#cc3311'))).body;
+    const refused = [
+      [SVG, 415, 'UNSUPPORTED_TYPE'],
+      [Buffer.from('no picture'), 415, 'UNSUPPORTED_TYPE'],
+      [Buffer.alloc(0), 400, 'INVALID_INPUT'],
+      [Buffer.alloc(MAX_UPLOAD_BYTES + 1), 413, 'TOO_LARGE'],
+      [pixelBomb(16_385, 10), 413, 'TOO_LARGE'],
+    ] as const;
+    for (const [file, status, code] of refused) {
+      expect(await setLogo(file)).toMatchObject({ status, body: { code } });
+    }
+    const json = await site.http.inject({
+      method: 'POST',
+      url: routes.adminUploadLogo.path,
+      headers: { cookie: admin.cookie ?? '' },
+      payload: { logo: 'x' },
+    });
+    expect(json.statusCode).toBe(415);
+    expect((await site.visitor.call(routes.getSite)).body.logo).toEqual(logo);
+  });
+
+  it('is kept by the clean-up while it is used, with its icon, and recorded for admins', async () => {
+    const { site, admin, setLogo } = await open();
+    const old = (await setLogo(await logoOf(64, 64, '#cc3311'))).body.logo;
+    const { logo } = (await setLogo(await logoOf(64, 64, '#1133cc'))).body;
+    await deleteUnusedImages(site.context.db);
+    for (const url of [logo.url, logo.smallUrl, logo.iconUrl])
+      expect((await site.http.inject(url)).statusCode).toBe(200);
+    expect((await site.http.inject(old.url)).statusCode).toBe(404);
+    await admin.call(routes.adminRemoveLogo);
+    await admin.call(routes.adminRemoveLogo);
+    await deleteUnusedImages(site.context.db);
+    expect((await site.http.inject(logo.url)).statusCode).toBe(404);
+    const { body } = await admin.call(routes.adminListHistory);
+    expect(body.map(({ action }: { action: string }) => action)).toEqual([
+      'logo_removed',
+      'logo_changed',
+      'logo_changed',
+    ]);
+    expect(body[0]).toMatchObject({ actor: { id: admin.id }, role: 'admin', tournament: null });
+  });
+
+  it('travels in mails by itself, and its name stands where pictures do not show (rule A29)', async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.close());
+    const { site, admin, setLogo } = await open({ SITE_NAME: 'Noise & <Friends>', ...server.env });
+    const user = await site.signUp('reader');
+    const send = async () => {
+      await queueMail(site.context, { kind: 'change_asked', userIds: [user.id] });
+      await site.mails?.runDue();
+      return server.mailsTo(user.email).at(-1) as ReceivedMail;
+    };
+    expect((await send()).html).not.toContain('<img');
+    await setLogo(await logoOf(600, 150, '#cc3311'));
+    const wide = await send();
+    expect(wide.html).toContain(
+      '<img src="cid:logo@localhost" alt="Noise &amp; &lt;Friends&gt;" width="192" height="48"',
+    );
+    expect(wide.raw).toMatch(/Content-Type: multipart\/related/);
+    expect(wide.raw).toContain('Content-Disposition: inline; filename=logo.png');
+    expect(wide.raw).toContain('Content-ID: <logo@localhost>');
+    expect(wide.html).not.toMatch(/src="(?!cid:)/);
+    expect(wide.raw).toContain('Noise & <Friends>, http://localhost:3000');
+    // Light ink brings its dark ground along, because mails are white.
+    await setLogo(await logoOf(200, 200, '#ffffff'));
+    const square = await send();
+    expect(square.html).toContain('alt="" width="64" height="64"');
+    expect(square.html).toContain('Noise &amp; &lt;Friends&gt;</span>');
+    expect(admin.id).toBeGreaterThan(0);
   });
 });

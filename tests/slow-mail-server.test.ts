@@ -17,9 +17,13 @@ const makers = { new_sign_in: () => letter, notice: () => letter } as Partial<Ma
 
 /** A worker that gives a mail server less time. */
 const createWorker = (limits = LIMITS) =>
-  createMailWorker({ context: app.context, makers, log: app.http.log, limits }) as NonNullable<
-    ReturnType<typeof createMailWorker>
-  >;
+  createMailWorker({
+    context: app.context,
+    makers,
+    loadLogo: async () => null,
+    log: app.http.log,
+    limits,
+  }) as NonNullable<ReturnType<typeof createMailWorker>>;
 const queue = (who = people.slice(0, 1), kind: 'new_sign_in' | 'notice' = 'new_sign_in') =>
   queueMail(app.context, { kind, userIds: who.map(({ id }) => id) });
 const outbox = () => app.rows('select * from outbox order by id');

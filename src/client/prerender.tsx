@@ -17,6 +17,7 @@ import { App } from './app/app.tsx';
 import { GREETINGS } from './app/greetings.ts';
 import { pageFile, TAB_FILES } from './app/page-files.ts';
 import { preloadPage } from './app/pages.ts';
+import { SiteMark } from './entities/site/site-mark.tsx';
 import { LATER_PLACE_CLASSES } from './features/invitation/line-up.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { SLEEVE_CLASSES } from './ui/display/artwork.tsx';
@@ -102,9 +103,11 @@ export async function prerenderPages(): Promise<Record<string, string>> {
   const landings = [['landing', SCENES.landing], ...askedLandings] as const;
   for (const [name, scene] of landings) {
     pages[name] = await renderScene(scene, UNCONFIGURED_SITE);
-    pages[siteLandingFor(name)] = await renderScene(scene, NAMED_SITE);
+    pages[siteLandingFor(name)] = withMarkPlaceholder(await renderScene(scene, NAMED_SITE));
   }
-  for (const [name, scene] of Object.entries(SCENES)) pages[name] ??= await renderScene(scene, NAMED_SITE);
+  for (const [name, scene] of Object.entries(SCENES)) {
+    pages[name] ??= withMarkPlaceholder(await renderScene(scene, NAMED_SITE));
+  }
   return pages;
 }
 
@@ -130,7 +133,7 @@ export const MODULES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(TAB_FILES).map(([tab, file]) => [`tab ${tab}`, file])),
 };
 
-/** The elements and words that the server fills in. The build adds the scripts and the head of pages without a preview. */
+/** The elements and words that the server fills in. The build adds the scripts, the icon and the head of pages without a preview. */
 export function pageParts(): Omit<PageParts, 'scripts'> {
   const p = PRERENDER_PLACEHOLDERS;
   // React writes attributes as in JSX, and static markup closes void elements.
@@ -154,6 +157,10 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
   return {
     fragments: {
       head: '',
+      icon: '',
+      mark: html(<SiteMark logo={null} />),
+      logo: html(<SiteMark logo={{ ...p, smallUrl: p.src }} />),
+      logoIcon: html(<link rel="icon" href={p.src} type="image/webp" />),
       preview: [
         html(<title>{`${p.title} · ${p.siteName}`}</title>),
         html(<meta name="description" content={p.text} />),
@@ -203,6 +210,15 @@ function withInvitationPlaceholders(page: string): string {
     /(<ul [^>]*data-line-up=""[^>]*data-columns=")\d+("[^>]*>)(?=<\/ul>)/,
     `$1${columns}$2${lineUp}`,
   );
+}
+
+/** Puts a placeholder where the header has the mark of the product. */
+function withMarkPlaceholder(page: string): string {
+  const mark = renderToStaticMarkup(<SiteMark logo={null} />);
+  const header = page.indexOf('data-top-bar');
+  const start = page.indexOf(mark, header);
+  if (header < 0 || start < 0) throw new Error('The prerendered page has no mark in its header');
+  return page.slice(0, start) + PRERENDER_PLACEHOLDERS.mark + page.slice(start + mark.length);
 }
 
 /** Puts a placeholder where the home page welcomes its reader. */

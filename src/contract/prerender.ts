@@ -58,8 +58,10 @@ const PLACEHOLDER_NAMES = [
   'greeting',
   'columns',
   'lineUp',
-  // The name of the site.
+  // The name of the site, its mark in the header, and its icon in the head.
   'siteName',
+  'mark',
+  'icon',
   // The title and the link preview in the head, the scripts of the page, and the answers of its first calls.
   'head',
   'scripts',
@@ -70,6 +72,9 @@ const PLACEHOLDER_NAMES = [
   'pattern',
   'turned',
   'width',
+  'height',
+  'ground',
+  'isWide',
   'spine',
   'initials',
   'element',
@@ -87,9 +92,13 @@ export const PRERENDER_PLACEHOLDERS = Object.fromEntries(
   PLACEHOLDER_NAMES.map((name, index) => [name, String.fromCharCode(0xe000 + index)]),
 ) as Record<Placeholder, string>;
 
-/** Elements whose places the server fills in. `head` is that of pages without a link preview. */
+/** Elements whose places the server fills in. `head` is that of pages without a link preview; `mark` and `icon` are those of sites without a logo. */
 type Fragment =
   | 'head'
+  | 'mark'
+  | 'logo'
+  | 'icon'
+  | 'logoIcon'
   | 'preview'
   | 'address'
   | 'picture'

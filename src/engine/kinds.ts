@@ -245,6 +245,10 @@ export type LeaderboardMetric = (typeof LEADERBOARD_METRICS)[number];
 /** The statistics of a user that an admin can correct. */
 export type CorrectableStat = 'points' | 'totalVotes' | 'tournamentsWon' | 'level';
 
+/** The ground that a logo needs to be seen; `any` for one that is seen on the dark and on the light theme (rule A65). */
+export const LOGO_GROUNDS = ['any', 'light', 'dark'] as const;
+export type LogoGround = (typeof LOGO_GROUNDS)[number];
+
 /** Who made a change of the history: `operator` is a command on the server (rule H1). */
 export const HISTORY_ROLES = ['creator', 'manager', 'admin', 'user', 'operator', 'clock'] as const;
 export type HistoryRole = (typeof HISTORY_ROLES)[number];

@@ -29,7 +29,6 @@ import { reportsRoutes } from './features/reports/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { showRoutes } from './features/show/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
-import { readSite } from './features/site/service.ts';
 import { songPagesRoutes } from './features/song-pages/routes.ts';
 import { songsRoutes } from './features/songs/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -117,7 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 function registerPlugins(
   http: FastifyInstance,
   { config, clock, pool, urgentPool, ballotBox }: Parts,
-  { context, sessions, guests, hub, timekeeper, backups, mails }: Services,
+  { context, site, sessions, guests, hub, timekeeper, backups, mails }: Services,
   headers: SecurityHeaders,
 ): void {
   http.register(responseHeaders, { clock });
@@ -153,7 +152,7 @@ function registerPlugins(
     clock,
     links: shareLinks(context),
     publicUrl: config.publicUrl,
-    readSite: () => readSite(context),
+    readSite: site.read,
   });
   http.register(apiDocs, { siteName: config.site.name });
 }
@@ -181,7 +180,6 @@ const FEATURE_DEPENDENCIES = ['request-log', 'unread-body', 'session', 'metrics'
 
 /** The features whose routes need nothing but the context. */
 const FEATURES = {
-  site: siteRoutes,
   access: accessRoutes,
   tournaments: tournamentsRoutes,
   'draw-check': drawCheckRoutes,
@@ -222,6 +220,7 @@ function registerFeatures(http: FastifyInstance, parts: Parts, services: Service
   };
   for (const [name, addRoutes] of Object.entries(FEATURES))
     add(name, (_app, register) => addRoutes(register, services));
+  add('site', (app, register) => siteRoutes(app, register, services));
   add('accounts', (app, register) => accountsRoutes(app, register, services));
   add('invitations', invitationsRoutes);
   add('addresses', (_app, register) => addressRoutes(register, services));

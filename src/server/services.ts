@@ -33,6 +33,7 @@ import { createPasskeys, deleteEndedChallenges } from './features/passkeys/servi
 import { createSecondFactor } from './features/second-factor/service.ts';
 import { createRoomCleanUp } from './features/show/closed-rooms.ts';
 import { createPresence } from './features/show/presence.ts';
+import { createSite, loadMailLogo } from './features/site/service.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import { deleteOldAddressKeys } from './features/votes/data.ts';
 import { createEarlyEnds } from './features/votes/early-end.ts';
@@ -126,6 +127,7 @@ export function createServices(parts: Parts) {
   const secondFactor = createSecondFactor(context, sessionSecret);
   return {
     context,
+    site: createSite(context),
     providers,
     endProviderSession: createProviderSignOut(config, providers),
     sessionSecret,
@@ -135,7 +137,12 @@ export function createServices(parts: Parts) {
     mirror: createMirror(context, logger),
     backups: createBackups({ context, pool: parts.pool, connection: parts.connection, log: logger }),
     /** Sends the mails of the outbox; null where none are sent. */
-    mails: createMailWorker({ context, makers: { ...accountMails, ...noticeMails }, log: logger }),
+    mails: createMailWorker({
+      context,
+      makers: { ...accountMails, ...noticeMails },
+      loadLogo: () => loadMailLogo(context),
+      log: logger,
+    }),
     earlyEnds,
     presence: createPresence(context, { hub, log: logger, onReported: earlyEnds.check }),
     sessions,

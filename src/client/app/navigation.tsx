@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { Disc3, House, ListMusic, type LucideIcon, Medal, Moon, Plus, Sun, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { SiteMark } from '#client/entities/site/site-mark.tsx';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { UserMenu } from '#client/features/auth/user-menu.tsx';
 import { useTheme } from '#client/lib/browser/theme.ts';
-import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
@@ -57,7 +57,7 @@ export function Navigation() {
   const [path] = useLocation();
   const [areNoticesOpen, setAreNoticesOpen] = useState(false);
   const openNotices = () => setAreNoticesOpen(true);
-  const { name } = useSite();
+  const { name, logo } = useSite();
   const isNamed = name !== UNCONFIGURED_SITE.name;
   const isLanding = !user && !isLoading && path === '/';
   return (
@@ -77,9 +77,12 @@ export function Navigation() {
             href="/"
             className="mr-1 flex min-h-11 min-w-11 shrink items-center gap-2.5 font-display text-18 font-bold whitespace-nowrap max-[24rem]:text-16 max-[22rem]:text-14 sm:mr-4"
           >
-            <Equalizer />
+            <SiteMark logo={logo} />
             {/* The landing page has the name as its title right below. */}
-            <span translate={isNamed ? 'no' : undefined} className={isLanding ? 'sr-only' : 'truncate'}>
+            <span
+              translate={isNamed ? 'no' : undefined}
+              className={isLanding ? 'sr-only' : 'truncate peer-data-[wide=true]:sr-only'}
+            >
               {name}
             </span>
           </Link>

@@ -1,9 +1,17 @@
-import { site } from '#contract/site.ts';
+import { logoAnswer, site } from '#contract/site.ts';
 import { call } from './route.ts';
 
 export const siteRoutes = {
   getSite: call('anyone', 'GET /api/site', {
-    summary: 'Get the name of the site and the ways in that it offers',
+    summary: 'Get the name and the logo of the site, and the ways in that it offers',
     answer: site,
+  }),
+  adminUploadLogo: call('admin', 'POST /api/admin/site/logo', {
+    summary: 'Set the logo of the site, as an admin',
+    upload: 'logo',
+    answer: logoAnswer,
+  }),
+  adminRemoveLogo: call('admin', 'DELETE /api/admin/site/logo', {
+    summary: 'Remove the logo of the site, as an admin',
   }),
 };

@@ -53,6 +53,8 @@ const READERS = {
   user_unbanned: 'admins',
   second_factor_removed: 'admins',
   reset_link_made: 'admins',
+  logo_changed: 'admins',
+  logo_removed: 'admins',
 } as const;
 
 /** The kind of change that a row of the history records. */

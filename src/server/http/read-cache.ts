@@ -167,6 +167,7 @@ function staleScopes(event: BusEvent): string[] {
     const discussions = event.tallies.map(({ id }) => commentsScope(id));
     return [LIST_SCOPE, tournamentScope(event.tournamentId), rosterScope(event.tournamentId), ...discussions];
   }
+  if (event.type === 'site_changed') return [SITE_SCOPE];
   if (event.type === 'predictions_changed') return [PREDICTIONS_SCOPE];
   return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];
 }

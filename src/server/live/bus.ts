@@ -34,6 +34,8 @@ export type BusEvent =
   | { type: 'stage_sound'; tournamentId: number; isOn: boolean }
   /** The name or the picture of a user changed, which any answer may show. */
   | { type: 'user_changed' }
+  /** An admin changed what the screens know of the site. */
+  | { type: 'site_changed' }
   /** These users have new notices. */
   | { type: 'noticed'; userIds: readonly number[] }
   /** A prediction was created, or changed by a vote, its outcome, a dispute or its picture. */

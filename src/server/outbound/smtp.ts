@@ -1,7 +1,15 @@
 import { createLazy } from '#server/lib/slots.ts';
 
 /** A mail that is ready to be sent. */
-type Message = { messageId: string; to: string; subject: string; text: string; html: string };
+type Message = {
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** A picture that the HTML shows by `cid:`. It travels along, because mail programs block pictures of other hosts. */
+  picture: { cid: string; fileName: string; bytes: Buffer } | null;
+};
 
 /** Why a mail was not accepted. */
 export type Refusal = {
@@ -67,11 +75,21 @@ export function createSmtp({ url, from, tls }: Options, limits = SMTP_LIMITS): S
     }
   };
   return {
-    send: (message) =>
+    send: ({ picture, ...message }) =>
       attempt((transport) =>
         transport.sendMail({
           ...message,
           from,
+          attachments: picture
+            ? [
+                {
+                  cid: picture.cid,
+                  filename: picture.fileName,
+                  content: picture.bytes,
+                  contentDisposition: 'inline',
+                },
+              ]
+            : [],
           // Asks programs that answer by themselves not to.
           headers: { 'auto-submitted': 'auto-generated' },
           signal: AbortSignal.timeout(limits.sendMs),

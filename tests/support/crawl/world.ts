@@ -102,6 +102,7 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
   await app.pool.query('insert into calendars (user_id, key) values ($1, $2)', [people.vic.id, CALENDAR_KEY]);
   const file = await plain(4, 4).png().toBuffer();
   await mustSucceed(submitter.call(routes.uploadArtwork, { ...at(first), file }));
+  await mustSucceed(people.keeper.call(routes.adminUploadLogo, { file }));
   const readers: World['readers'] = {
     visitor: app.visitor,
     guest,

@@ -9,6 +9,7 @@ import {
   parseListState,
   type TabProps,
 } from '#client/features/admin/list/list-state.ts';
+import { SiteTab } from '#client/features/admin/site/site-tab.tsx';
 import { SystemTab } from '#client/features/admin/system/system-tab.tsx';
 import { HistoryTab } from '#client/features/admin/tabs/history-tab.tsx';
 import { InvitationsTab } from '#client/features/admin/tabs/invitations-tab.tsx';
@@ -57,6 +58,7 @@ const LABELS: Record<ListState['tab'], string> = {
   history: 'History',
   reports: 'Reports',
   invitations: 'Invitations',
+  site: 'Site',
   system: 'System',
 };
 
@@ -77,6 +79,7 @@ function Panel({ selfId }: { selfId: number }) {
     history: () => <HistoryTab />,
     reports: () => <ReportsQueue of={null} />,
     invitations: () => <InvitationsTab />,
+    site: () => <SiteTab />,
     system: () => <SystemTab />,
   };
   return (

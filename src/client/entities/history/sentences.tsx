@@ -132,6 +132,8 @@ const SENTENCES: Record<HistoryAction, readonly Part[]> = {
   user_unbanned: ['ended the ban of ', person],
   second_factor_removed: ['removed the second factor of ', person],
   reset_link_made: ['made a link for a new password of ', person],
+  logo_changed: ['changed the logo of the site'],
+  logo_removed: ['removed the logo of the site'],
 };
 
 const ROLES: Record<Entry['role'], string> = {

@@ -7,6 +7,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import css from './invitation-scene.module.css';
 import { People } from './people.tsx';
+import { StageLogo } from './stage-logo.tsx';
 import { WallTile } from './wall-cover.tsx';
 
 /** What the wall has room for. */
@@ -27,6 +28,7 @@ export function InvitationScene({ tournament, pin, people, present }: Props) {
   return (
     <div className={css.scene} data-closed={!pin || undefined}>
       <div className={css.words}>
+        <StageLogo />
         <h1 dir="auto" translate="no" className={css.name}>
           {tournament.name}
         </h1>

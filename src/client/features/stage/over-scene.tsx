@@ -8,6 +8,7 @@ import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import css from './over-scene.module.css';
 import { RoomTable } from './room-table.tsx';
+import { StageLogo } from './stage-logo.tsx';
 import { SongName, WallCover, WallTile } from './wall-cover.tsx';
 
 export type Podium = { song: Song; runnerUp: Song | null; third: Song | null };
@@ -27,6 +28,7 @@ export function OverScene({ tournament: { id, name, status }, podium, rows }: Pr
   if (!podium) {
     return (
       <div className={css.quiet}>
+        <StageLogo />
         <h1 dir="auto" translate="no" className={css.name}>
           {name}
         </h1>
@@ -52,6 +54,7 @@ export function OverScene({ tournament: { id, name, status }, podium, rows }: Pr
         <WallCover song={song} className={css.cover} />
       </div>
       <div className={css.words}>
+        <StageLogo />
         <p className={css.of} dir="auto" translate="no">
           {name}
         </p>

@@ -2,6 +2,7 @@ import type { RoomTableRow } from '#contract/show.ts';
 import css from './paused-scene.module.css';
 import { RoomTable } from './room-table.tsx';
 import type { Scene } from './scene.ts';
+import { StageLogo } from './stage-logo.tsx';
 
 type Why = Extract<Scene, { kind: 'paused' }>['why'];
 
@@ -17,6 +18,7 @@ type Props = { name: string; why: Why; rows: readonly RoomTableRow[] };
 /** Why nothing goes on, and who can change it. */
 export const PausedScene = ({ name, why, rows }: Props) => (
   <div className={css.scene}>
+    <StageLogo />
     <p dir="auto" translate="no" className={css.name}>
       {name}
     </p>

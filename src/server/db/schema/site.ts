@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from './columns.ts';
+import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { LOGO_GROUNDS, type LogoGround } from '#engine/kinds.ts';
+import { bytes, createdAt, id, instant, isOneOf } from './columns.ts';
+import { images } from './images.ts';
 
 /** Invitations to sign up. `endsAt` is null for one that does not end by itself. */
 export const invitations = pgTable(
@@ -15,4 +17,30 @@ export const invitations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [check('invitations_uses', sql`${t.uses} between 0 and ${t.maxUses}`)],
+);
+
+/** The logo of the site: one row, or none. */
+export const siteLogos = pgTable(
+  'site_logos',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    imageSha: text()
+      .notNull()
+      .references(() => images.sha),
+    iconSha: text()
+      .notNull()
+      .references(() => images.sha),
+    /** The copy for mails, because many mail programs show no WebP. */
+    mailPng: bytes().notNull(),
+    width: smallint().notNull(),
+    height: smallint().notNull(),
+    ground: text().$type<LogoGround>().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [
+    index('site_logos_by_image').on(t.imageSha),
+    index('site_logos_by_icon').on(t.iconSha),
+    check('site_logos_only', sql`${t.isOnly}`),
+    check('site_logos_ground', isOneOf(t.ground, LOGO_GROUNDS)),
+  ],
 );

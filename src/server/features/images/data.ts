@@ -78,7 +78,8 @@ const IS_UNUSED = sql`
   and not exists (select 1 from songs s where s.cover_sha = i.sha)
   and not exists (select 1 from users u where u.image_sha = i.sha)
   and not exists (select 1 from predictions p where p.image_sha = i.sha)
-  and not exists (select 1 from remote_pictures r where r.image_sha = i.sha)`;
+  and not exists (select 1 from remote_pictures r where r.image_sha = i.sha)
+  and not exists (select 1 from site_logos l where i.sha in (l.image_sha, l.icon_sha))`;
 
 export async function deleteImageUnlessUsed(tx: Transaction, sha: string): Promise<void> {
   await tx.execute(sql`

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { dominantColor, GREY } from './dominant-color.ts';
+import { LOGO_QUALITY, type LogoParts, makeLogoParts } from './logo-parts.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The length, the type and the checksum of a chunk. */
@@ -78,34 +79,38 @@ export type PictureParts = { smallBytes: Buffer; color: string };
 /** A picture to convert, or a stored one whose parts are missing. */
 export type DecodeJob =
   | { kind: 'convert'; file: Uint8Array; isLetterboxed: boolean }
+  | { kind: 'logo'; file: Uint8Array }
   | { kind: 'parts'; file: Uint8Array };
+type ConvertJob = Exclude<DecodeJob, { kind: 'parts' }>;
 export type Decoded =
-  | { ok: true; bytes: Buffer; parts: PictureParts }
+  | { ok: true; bytes: Buffer; parts: PictureParts; logo: LogoParts | null }
   | { ok: false; reason: 'unreadable' | 'large' };
 
 /** Does one job. All errors of the decoder come from the file. */
 export async function decode(job: DecodeJob): Promise<Decoded> {
   try {
     const file = keepPixels(Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength));
-    const bytes = job.kind === 'convert' ? await convert(file, job.isLetterboxed) : file;
+    const bytes = job.kind === 'parts' ? file : await convert(file, job);
     if (!bytes) return { ok: false, reason: 'large' };
-    return { ok: true, bytes, parts: { smallBytes: await shrink(bytes), color: await readColor(bytes) } };
+    const parts = { smallBytes: await shrink(bytes), color: await readColor(bytes) };
+    return { ok: true, bytes, parts, logo: job.kind === 'logo' ? await makeLogoParts(bytes) : null };
   } catch {
     return { ok: false, reason: 'unreadable' };
   }
 }
 
 /** The converted picture; null for one that is too large by its header, and therefore not decoded. */
-async function convert(file: Buffer, isLetterboxed: boolean): Promise<Buffer | null> {
+async function convert(file: Buffer, job: ConvertJob): Promise<Buffer | null> {
   const header = await sharp(file, { limitInputPixels: false }).metadata();
   const { width, height } = header;
   if (Math.max(width, height) > MAX_INPUT_SIDE) return null;
   if (width * height > MAX_INPUT_PIXELS || wholeBytes(header) > MAX_WHOLE_BYTES) return null;
   const picture = sharp(file, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true });
+  const isLetterboxed = job.kind === 'convert' && job.isLetterboxed;
   if (isLetterboxed && width * 3 === height * 4) picture.extract(withoutBars(width, height));
   return picture
     .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
-    .webp()
+    .webp(job.kind === 'logo' ? { quality: LOGO_QUALITY } : {})
     .toBuffer();
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#server/http/errors.ts';
 import { createFairQueue } from '#server/lib/fair-queue.ts';
-import type { PictureParts } from './decode.ts';
+import type { DecodeJob, PictureParts } from './decode.ts';
 import { decodeInProcess } from './decoders.ts';
 import { GREY } from './dominant-color.ts';
+import type { LogoParts } from './logo-parts.ts';
 
 const queue = createFairQueue({
   maxRunning: 2,
@@ -35,11 +36,37 @@ export async function makePicture(
   file: Buffer,
   { account, isLetterboxed = false }: { account: string; isLetterboxed?: boolean },
 ): Promise<NewPicture> {
-  const decoded = await enqueue(account, () => decodeInProcess({ kind: 'convert', file, isLetterboxed }));
-  if (!decoded.ok) throw decoded.reason === 'large' ? tooLarge() : unreadable();
-  const bytes = Buffer.from(decoded.bytes);
-  return { sha: createHash('sha256').update(bytes).digest('hex'), bytes, ...decoded.parts };
+  const { bytes, parts } = await convert(account, { kind: 'convert', file, isLetterboxed });
+  return toPicture(bytes, parts);
 }
+
+/** A logo to be stored, with its square icon and its copy for mails. */
+export type NewLogo = Omit<LogoParts, 'icon'> & { picture: NewPicture; icon: NewPicture };
+
+/** Converts a logo like other pictures. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE */
+export async function makeLogo(file: Buffer, { account }: { account: string }): Promise<NewLogo> {
+  const { bytes, parts, logo } = await convert(account, { kind: 'logo', file });
+  if (!logo) throw unreadable();
+  const icon = Buffer.from(logo.icon);
+  return {
+    ...logo,
+    mailPng: Buffer.from(logo.mailPng),
+    picture: toPicture(bytes, parts),
+    icon: toPicture(icon, { smallBytes: icon, color: parts.color }),
+  };
+}
+
+async function convert(account: string, job: DecodeJob) {
+  const decoded = await enqueue(account, () => decodeInProcess(job));
+  if (!decoded.ok) throw decoded.reason === 'large' ? tooLarge() : unreadable();
+  return { ...decoded, bytes: Buffer.from(decoded.bytes) };
+}
+
+const toPicture = (bytes: Buffer, parts: PictureParts): NewPicture => ({
+  sha: createHash('sha256').update(bytes).digest('hex'),
+  bytes,
+  ...parts,
+});
 
 /** The small copy and the colour of a stored picture. @throws AppError UNAVAILABLE when the queue is full */
 export async function partsOf(bytes: Buffer): Promise<PictureParts> {

@@ -73,7 +73,7 @@ export async function uploadProfileImage({ db, clock, bus }: Context, userId: nu
   };
 }
 
-export { makePicture, waitingPictures } from './picture.ts';
+export { makeLogo, makePicture, type NewLogo, waitingPictures } from './picture.ts';
 
 /** Stores a picture. The caller's transaction must then refer to it, and may lock only the referring row after this call. */
 export async function storePicture(tx: Transaction, picture: NewPicture, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { createSmtp, type SmtpLimits } from '#server/outbound/smtp.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import { type Letter, type Logo, renderLetter } from './letter.ts';
 
 /** What brings letters to the mail server; null where none is configured. */
 export function createPost(
@@ -14,12 +14,13 @@ export function createPost(
   return {
     perMinute: mail.perMinute,
     /** Sends a letter, whose key makes its Message-ID. Null when the mail server has accepted it. */
-    send: (to: string, { key, letter }: { key: string; letter: Letter }) =>
+    send: (to: string, { key, letter, logo }: { key: string; letter: Letter; logo: Logo | null }) =>
       send({
         to,
         messageId: `<${key}@${hostname}>`,
         subject: letter.subject,
-        ...renderLetter(letter, site),
+        ...renderLetter(letter, { ...site, logo: logo && { ...logo, cid: `logo@${hostname}` } }),
+        picture: logo && { cid: `logo@${hostname}`, fileName: 'logo.png', bytes: logo.png },
       }),
     verify,
     close,

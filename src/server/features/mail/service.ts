@@ -47,7 +47,7 @@ const TEST_LETTER: Letter = {
 /** Sends a mail at once, so that the operator sees whether the mail server takes it. Null when it does. */
 export async function sendTestMail(config: Pick<Config, 'mail' | 'publicUrl' | 'site'>, to: string) {
   const post = createPost(config);
-  const refusal = await post?.send(to, { key: randomUUID(), letter: TEST_LETTER });
+  const refusal = await post?.send(to, { key: randomUUID(), letter: TEST_LETTER, logo: null });
   await post?.close();
   return refusal ?? null;
 }

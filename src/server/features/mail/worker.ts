@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { MAX_CONNECTIONS, type Refusal, SMTP_LIMITS, type SmtpLimits } from '#server/outbound/smtp.ts';
 import * as data from './data.ts';
 import type { MailKind } from './kinds.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, Logo } from './letter.ts';
 import { createPost } from './post.ts';
 
 /** A server that stopped while it sent a mail holds the row for as long. */
@@ -28,6 +28,8 @@ export type MailMakers = Record<MailKind, MailMaker>;
 type Parts = {
   context: Context;
   makers: MailMakers;
+  /** The logo above each mail. */
+  loadLogo: () => Promise<Logo | null>;
   log: FastifyBaseLogger;
   /** Tests pass shorter ones. */
   limits?: SmtpLimits;
@@ -37,7 +39,7 @@ type Parts = {
  * Sends the mails of the outbox, in any number of processes: each at least once, with the same Message-ID at each attempt. A
  * mail that the mail server refuses for now is tried again for a day (rule A30). Null where no mail is sent.
  */
-export function createMailWorker({ context, makers, log, limits }: Parts) {
+export function createMailWorker({ context, makers, loadLogo, log, limits }: Parts) {
   const { config, clock, db } = context;
   const post = createPost(config, limits);
   if (!post) return null;
@@ -89,7 +91,7 @@ export function createMailWorker({ context, makers, log, limits }: Parts) {
     const maker = makers[row.kind as MailKind];
     const letter = user && to && maker ? await maker(context, { user, address: to, about: row.data }) : null;
     if (!letter || !to) return data.deleteRow(db, row.id);
-    await settle(row, await post.send(to, { key: row.messageKey, letter }));
+    await settle(row, await post.send(to, { key: row.messageKey, letter, logo: await loadLogo() }));
   };
 
   const claim = () => {

@@ -1,10 +1,28 @@
+import type { FastifyInstance } from 'fastify';
 import { routes } from '#contract/routes.ts';
+import type { Context } from '#server/context.ts';
+import { uploads } from '#server/http/plugins/uploads.ts';
 import { SITE_SCOPE } from '#server/http/read-cache.ts';
-import type { Register } from '#server/http/register-route.ts';
-import { readSite } from './service.ts';
+import { createRegister, type Register } from '#server/http/register-route.ts';
+import { removeLogo, type Site, setLogo } from './service.ts';
 
-export function siteRoutes(register: Register) {
-  register(routes.getSite, ({ context }) =>
-    context.reads.get(SITE_SCOPE, 'answer', async () => readSite(context)),
+type Parts = { context: Context; site: Site };
+
+export async function siteRoutes(app: FastifyInstance, register: Register, { context, site }: Parts) {
+  register(routes.getSite, ({ context: { reads } }) =>
+    reads.get(SITE_SCOPE, 'answer', async () => site.read()),
   );
+
+  await app.register(async (scope) => {
+    await scope.register(uploads);
+    createRegister(scope, context)(routes.adminUploadLogo, async ({ context, viewer, file }) => ({
+      message: 'The logo is changed.',
+      logo: await setLogo(context, viewer, file),
+    }));
+  });
+
+  register(routes.adminRemoveLogo, async ({ context, viewer }) => {
+    await removeLogo(context, viewer);
+    return { message: 'The logo is removed.' };
+  });
 }

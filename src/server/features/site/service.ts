@@ -1,14 +1,35 @@
-import type { Site } from '#contract/site.ts';
+import { imagePath } from '#contract/image.ts';
+import type { SiteLogo, Site as SiteValues } from '#contract/site.ts';
+import { smallImagePath } from '#contract/small-image.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
+import type { HistoryAction } from '#engine/matchup/history-actions.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Viewer, WithDb } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { insertHistory } from '#server/db/history.ts';
 import { offeredProviders } from '#server/features/identities/service.ts';
+import { makeLogo, storePicture } from '#server/features/images/service.ts';
 import { SITE_SCOPE } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
+import * as data from './data.ts';
 
-const describeSite = (config: Config): Site => ({
+export type Site = ReturnType<typeof createSite>;
+
+/** What a visitor's screens must know of the site. */
+export function createSite({ reads, config, db }: Pick<Context, 'reads' | 'config' | 'db'>) {
+  /** Shown while the database does not answer, because the landing page does not need it. */
+  let known: data.LogoRow;
+  const load = async () => {
+    known = await data.findLogo(db).catch(() => known);
+    return describeSite(config, known);
+  };
+  return { read: (): MaybePromise<SiteValues> => reads.recall(SITE_SCOPE, 'value', load) };
+}
+
+const describeSite = (config: Config, logo: data.LogoRow): SiteValues => ({
   ...UNCONFIGURED_SITE,
   name: config.site.name,
+  logo: logo ? presentLogo(logo) : null,
   legal: config.site.legal,
   signUp: config.site.signUp,
   signUpDomains: config.site.signUpDomains,
@@ -18,6 +39,55 @@ const describeSite = (config: Config): Site => ({
   passwordsAccepted: !config.signsInByOidcOnly,
 });
 
-/** What a visitor's screens must know of the site. */
-export const readSite = ({ reads, config }: Pick<Context, 'reads' | 'config'>): MaybePromise<Site> =>
-  reads.recall(SITE_SCOPE, 'value', async () => describeSite(config));
+const isWide = ({ width, height }: { width: number; height: number }) => width >= 2 * height;
+
+const presentLogo = ({ imageSha, iconSha, width, height, ground }: NonNullable<data.LogoRow>): SiteLogo => ({
+  url: imagePath(imageSha),
+  smallUrl: smallImagePath(imagePath(imageSha)),
+  iconUrl: imagePath(iconSha),
+  width,
+  height,
+  isWide: isWide({ width, height }),
+  ground,
+});
+
+type SiteChange = { admin: Viewer; at: Date; action: HistoryAction };
+
+const recordChange = (tx: Transaction, { admin, at, action }: SiteChange) =>
+  insertHistory(tx, { actor: { id: admin.id, role: 'admin' }, at, entries: [{ action }] });
+
+/**
+ * Replaces the logo of the site on every screen (rule A65). The hourly clean-up deletes the pictures of the old one.
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, UNAVAILABLE
+ */
+export async function setLogo({ db, clock, bus }: Context, admin: Viewer, file: Buffer): Promise<SiteLogo> {
+  const { picture, icon, mailPng, width, height, ground } = await makeLogo(file, {
+    account: String(admin.id),
+  });
+  const at = clock.now();
+  const logo = { imageSha: picture.sha, iconSha: icon.sha, width, height, ground };
+  await db.transaction(async (tx) => {
+    await storePicture(tx, picture, at);
+    await storePicture(tx, icon, at);
+    await data.storeLogo(tx, { ...logo, mailPng, changedAt: at });
+    await recordChange(tx, { admin, at, action: 'logo_changed' });
+  });
+  bus.publish({ type: 'site_changed' });
+  return presentLogo(logo);
+}
+
+/** Brings the mark of the product back. Does nothing without a logo. */
+export async function removeLogo({ db, clock, bus }: Context, admin: Viewer): Promise<void> {
+  const isRemoved = await db.transaction(async (tx) => {
+    const wasThere = await data.deleteLogo(tx);
+    if (wasThere) await recordChange(tx, { admin, at: clock.now(), action: 'logo_removed' });
+    return wasThere;
+  });
+  if (isRemoved) bus.publish({ type: 'site_changed' });
+}
+
+/** The logo as mails show it; null for a site without one. */
+export async function loadMailLogo({ db }: WithDb): Promise<{ png: Buffer; isWide: boolean } | null> {
+  const found = await data.findMailPng(db);
+  return found ? { png: found.png, isWide: isWide(found) } : null;
+}

@@ -33,7 +33,7 @@ import { AppError } from '#server/http/errors.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createSlots, type MaybePromise } from '#server/lib/slots.ts';
 import { type Answer, findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
-import { escapeAll, fillPlaceholders, findTexts, isFillable, type Texts } from './page-texts.ts';
+import { fillPlaceholders, findTexts, isFillable, siteTexts, type Texts } from './page-texts.ts';
 import { findPreview, headOf } from './preview.ts';
 
 /** A page that several visitors receive, compressed once. */
@@ -195,7 +195,7 @@ export function createPages({ app, clock, links, dir, publicUrl, readSite }: Pag
     const data: PageData = { at: clock.now().getTime(), answers };
     const filled: Texts = {
       ...texts,
-      ...escapeAll({ siteName: site.name }),
+      ...siteTexts(site, parts),
       head: headOf(findPreview(answers, publicUrl), { parts, siteName: site.name }),
       scripts: scripts.join(' '),
       answers: jsonIn(data),
@@ -221,8 +221,8 @@ const jsonIn = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c'
 const siteAnswer = (site: Site): Answer => ({ queryKey: queryKeyOf(SITE_PATH), data: site });
 
 /** Whether the landing page of the site looks like the one of the build, so that React can hydrate it. */
-const looksPlain = ({ name, legal }: Site) =>
-  name === UNCONFIGURED_SITE.name && isDeepStrictEqual(legal, UNCONFIGURED_SITE.legal);
+const looksPlain = ({ name, logo, legal }: Site) =>
+  name === UNCONFIGURED_SITE.name && logo === null && isDeepStrictEqual(legal, UNCONFIGURED_SITE.legal);
 
 /**
  * The landing pages of a site: the path of the file that the build has compressed, or a page that is made once for what the
@@ -239,7 +239,7 @@ function createLandings({ read, parts }: { read: (file: string) => string; parts
       answers: [siteAnswer(site), { queryKey: queryKeyOf(CURRENT_USER_PATH), data: null }],
     };
     return fillPlaceholders(read(`pages/${siteLandingFor(file)}.html`), {
-      ...escapeAll({ siteName: site.name }),
+      ...siteTexts(site, parts),
       head: headOf(null, { parts, siteName: site.name }),
       scripts: (parts.scripts.landing ?? []).join(' '),
       answers: jsonIn(data),

@@ -3,6 +3,7 @@ import { parseTimes } from '#contract/epoch-times.ts';
 import { greetingText, placesText } from '#contract/messages/invitation.ts';
 import { CURRENT_USER_PATH } from '#contract/pages.ts';
 import { type PageParts, type Placeholder, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
+import type { Site } from '#contract/site.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -158,6 +159,24 @@ function sleeveElement({ title, artist }: Song, { placeSleeve }: Fragments): str
     spine: `${title} · ${artist}`,
     initials: initialsOf(title),
   });
+}
+
+/** The name of the site, and its logo as the mark in the header and as the icon. */
+export function siteTexts({ name, logo }: Site, { fragments }: Pick<PageParts, 'fragments'>): Texts {
+  const texts = escapeAll({ siteName: name });
+  if (!logo) return { ...texts, mark: fragments.mark, icon: fragments.icon };
+  const { smallUrl, iconUrl, width, height, ground, isWide } = logo;
+  return {
+    ...texts,
+    mark: fillIn(fragments.logo, {
+      src: smallUrl,
+      width: String(width),
+      height: String(height),
+      ground,
+      isWide: String(isWide),
+    }),
+    icon: fillIn(fragments.logoIcon, { src: iconUrl }),
+  };
 }
 
 const textFor = (texts: Texts, character: string) => {

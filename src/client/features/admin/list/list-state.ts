@@ -13,6 +13,7 @@ export const ADMIN_TABS = [
   'history',
   'reports',
   'invitations',
+  'site',
   'system',
 ] as const;
 type AdminTab = (typeof ADMIN_TABS)[number];
@@ -27,6 +28,7 @@ const SORTS: Record<AdminTab, readonly string[]> = {
   history: [],
   reports: [],
   invitations: [],
+  site: [],
   system: [],
 };
 

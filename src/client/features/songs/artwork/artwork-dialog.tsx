@@ -1,7 +1,8 @@
 import { ImageUp } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { failureToast, serverMessageOf, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { useFileAddress } from '#client/lib/browser/file-address.ts';
 import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
@@ -72,7 +73,7 @@ function Chooser({ song, file, refusal, onFile }: ChooserProps) {
   const hintId = useId();
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const problem = wrongFile ?? refusal;
-  const preview = usePreview(file);
+  const preview = useFileAddress(file);
   const choose = (next: File) => {
     const kind = pictureProblem(next);
     setWrongFile(kind && PROBLEMS[kind].description);
@@ -98,18 +99,6 @@ function Chooser({ song, file, refusal, onFile }: ChooserProps) {
       </p>
     </div>
   );
-}
-
-/** The local address of the chosen picture. */
-function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setPreview(null);
-    const address = URL.createObjectURL(file);
-    setPreview(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  return preview;
 }
 
 /** Why an upload failed: the server's message, or the specified words without one. */
