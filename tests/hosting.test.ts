@@ -8,20 +8,46 @@ import { makeTempFolder } from './support/temp-folder.ts';
 
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 const MONITORING = 'hosting/monitoring';
-const app = await openApp();
+const app = await openApp({ BACKUP_DIR: makeTempFolder() });
 
 describe('the files for hosts', () => {
-  it('alerts and dashboard read only metrics that the server has', async () => {
-    const { body } = await app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
-    // Exported by Prometheus itself.
-    const known = new Set(['up', ...(body.match(/(?<=^# TYPE )\w+/gm) ?? [])]);
-    const texts = ['alerts.yml', 'dashboard.json'].map((file) =>
-      readFileSync(join(MONITORING, file), 'utf8'),
+  it('alerts and dashboard read only metrics, labels and routes that the server has', async () => {
+    await app.http.inject('/api/tournaments');
+    const read = async () => (await app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body;
+    // The first scrape begins to watch the process.
+    await read();
+    const body = await read();
+    const labelsOf = (name: string) => new RegExp(`^${name}(?:_bucket|_count|_sum)?\\{(.*)\\} `, 'gm');
+    const known = new Map(
+      (body.match(/(?<=^# TYPE )\w+/gm) ?? []).map((name) => [
+        name,
+        new Set(
+          [...body.matchAll(labelsOf(name))].flatMap(([, labels = '']) => labels.match(/\w+(?==")/g) ?? []),
+        ),
+      ]),
     );
-    const read = texts.flatMap((text) => text.match(/\b(beats|process|nodejs)_\w+/g) ?? []);
-    expect(read.length).toBeGreaterThan(10);
-    const unknown = read.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')));
-    expect(unknown).toEqual([]);
+    // Exported or added by Prometheus itself.
+    known.set('up', new Set());
+    const added = ['job', 'instance'];
+    const alerts = readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');
+    const { panels } = JSON.parse(readFileSync(join(MONITORING, 'dashboard.json'), 'utf8'));
+    const expressions: string[] = [
+      ...(alerts.match(/(?<=expr: )[\s\S]+?(?=\n +(?:for|labels):)/g) ?? []),
+      ...panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr)),
+    ];
+    const all = (pattern: RegExp) => expressions.flatMap((text) => [...text.matchAll(pattern)]);
+    expect(expressions.length).toBeGreaterThan(25);
+    for (const [selector, metric = '', labels = ''] of all(
+      /\b((?:beats|process|nodejs)_\w+|up)\b(?:\{([^}]*)\})?/g,
+    )) {
+      const found = known.get(metric) ?? known.get(metric.replace(/_(bucket|count|sum)$/, ''));
+      expect(found, selector).toBeDefined();
+      for (const label of labels.match(/\w+(?==)/g) ?? [])
+        expect([...(found ?? []), ...added], selector).toContain(label);
+    }
+    for (const [, label] of all(/by \((\w+)\)/g)) expect(['le', 'status', ...added]).toContain(label);
+    for (const [, url = ''] of all(/route="([^"]+)"/g))
+      expect(app.http.hasRoute({ method: 'POST', url }), url).toBe(true);
   });
 
   it('compose files set only variables that the server reads', () => {
@@ -51,8 +77,16 @@ describe('the files for hosts', () => {
     cpSync(MONITORING, folder, { recursive: true });
     writeFileSync(join(folder, 'metrics-token'), 'token');
     const promtool = (...args: string[]) => execFileSync('promtool', args, { cwd: folder, encoding: 'utf8' });
-    expect(promtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS: 8 rules found');
+    expect(promtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS: 10 rules found');
     expect(promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
+  });
+
+  it.skipIf(!has('promtool'))('Prometheus can read the metrics', async () => {
+    const { body: input } = await app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(input).toContain('beats_proven_backup_age_seconds +Inf');
+    const { stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input, encoding: 'utf8' });
+    // The metrics of the process are named by the library.
+    expect((stdout + stderr).replaceAll(/^nodejs_.*\n/gm, '').trim()).toBe('');
   });
 
   it.skipIf(!has('docker-compose'))('the compose files are valid', () => {
