@@ -221,3 +221,14 @@ it('an admin removes a lost second factor, which the history and the user learn 
   expect(entry).toMatchObject({ actor: { id: admin.id } });
   expect((await admin.call(routes.adminRemoveSecondFactor, { params })).status).toBe(409);
 });
+
+it('a new password by a link, also an admin’s, leaves the second factor on (rules A33, A49)', async () => {
+  const { user } = await withSecondFactor();
+  const { body: link } = await admin.call(routes.adminMakeResetLink, { params: { id: user.id } });
+  const [, token] = link.path.split('#');
+  const password = 'a much better secret';
+  expect(
+    (await app.visitor.call(routes.resetPassword, { body: { token, newPassword: password } })).status,
+  ).toBe(200);
+  expect((await signIn(user, { password })).body.code).toBe('CODE_NEEDED');
+});
