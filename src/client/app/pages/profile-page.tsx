@@ -49,7 +49,7 @@ function Profile({ user }: { user: CurrentUser }) {
   // A provider leads back to the section from which the user went to it.
   const [isEditing, setIsEditing] = useState(() => readOutcome(location.search) !== null);
   const site = useSite();
-  const { sendsMail } = site;
+  const { sendsMail, passwordsAccepted } = site;
   useProviderOutcome(site);
   const toggle = useRef<HTMLButtonElement>(null);
   const finish = () => {
@@ -85,30 +85,36 @@ function Profile({ user }: { user: CurrentUser }) {
             <ProfileSummary user={user} title="Current Profile" />
           </div>
           <div className="grid grid-cols-1 items-start gap-8 border-t border-line pt-8 sm:gap-12 sm:pt-12 lg:grid-cols-2 lg:gap-x-8">
-            {sendsMail && (
-              <Section title="Email">
-                <EmailForm user={user} />
+            <div className={COLUMN}>
+              {sendsMail && (
+                <Section title="Email">
+                  <EmailForm user={user} />
+                </Section>
+              )}
+              {passwordsAccepted && (
+                <Section title="Password">
+                  <PasswordForm account={user.email} />
+                </Section>
+              )}
+              <Section title="Ways In">
+                <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
+                  <WaysIn account={user.email} />
+                </Suspense>
               </Section>
-            )}
-            <Section title="Password">
-              <PasswordForm account={user.email} />
-            </Section>
-            <Section title="Ways In">
-              <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
-                <WaysIn account={user.email} />
-              </Suspense>
-            </Section>
-            <Section title="Signed In">
-              <OwnSessions account={user.email} />
-            </Section>
-            <Section title="Your Calendar">
-              <Suspense fallback={<Skeleton className="h-24 rounded-panel" />}>
-                <OwnCalendar />
-              </Suspense>
-            </Section>
-            <Section title="Your Data">
-              <OwnData account={user.email} />
-            </Section>
+            </div>
+            <div className={COLUMN}>
+              <Section title="Signed In">
+                <OwnSessions account={user.email} />
+              </Section>
+              <Section title="Your Calendar">
+                <Suspense fallback={<Skeleton className="h-24 rounded-panel" />}>
+                  <OwnCalendar />
+                </Suspense>
+              </Section>
+              <Section title="Your Data">
+                <OwnData account={user.email} />
+              </Section>
+            </div>
           </div>
         </>
       ) : (

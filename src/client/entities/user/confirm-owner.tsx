@@ -114,7 +114,7 @@ function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
           icon={ExternalLink}
           isPending={byProvider.isPending || byProvider.isSuccess}
           pendingLabel="Opening..."
-          className="h-auto min-h-11 whitespace-normal!"
+          className="h-auto min-h-11 py-2 whitespace-normal!"
           onClick={() => byProvider.mutate(id)}
         >
           <span className="wrap-anywhere">Continue with {name}</span>

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { providerPath } from '#contract/provider-address.ts';
@@ -55,7 +55,7 @@ function CompanyButton({ site, wanted, isOnly = false }: Props & { isOnly?: bool
   return (
     <LinkButton
       href={providerPath('oidc', wanted)}
-      icon={KeyRound}
+      icon={Building2}
       {...(isOnly ? { variant: 'primary', size: 'large' } : {})}
       className="min-w-0 whitespace-normal!"
     >

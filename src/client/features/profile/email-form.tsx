@@ -65,7 +65,7 @@ export function EmailForm({ user }: { user: CurrentUser }) {
           type="submit"
           isPending={change.isPending}
           pendingLabel="Sending..."
-          className="sm:justify-self-start"
+          className="sm:col-start-1 sm:justify-self-start"
         >
           {user.email === '' ? 'Add Email' : 'Change Email'}
         </Button>

@@ -75,7 +75,7 @@ export function PasswordForm({ account }: { account: string }) {
           type="submit"
           isPending={change.isPending}
           pendingLabel="Changing password..."
-          className="sm:justify-self-start"
+          className="sm:col-start-1 sm:justify-self-start"
         >
           {ways.hasPassword ? 'Change Password' : 'Set Password'}
         </Button>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { LinkedProviders } from './linked-providers.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** What opens the account besides the password: passkeys, providers and the second factor. */
+/** What opens the account besides the password: passkeys, unless SIGN_IN=oidc closes them, providers and the second factor. */
 export function WaysIn({ account }: { account: string }) {
+  const { passwordsAccepted } = useSite();
   const query = useQuery(waysInQuery);
   const { data } = query;
   if (!data) {
@@ -23,7 +25,7 @@ export function WaysIn({ account }: { account: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Passkeys account={account} ways={data} />
+      {passwordsAccepted && <Passkeys account={account} ways={data} />}
       <LinkedProviders account={account} ways={data} />
       <SecondFactor account={account} ways={data} />
     </div>
