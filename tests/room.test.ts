@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import { routes } from '#contract/routes.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createRoomCleanUp } from '#server/features/show/closed-rooms.ts';
@@ -102,6 +103,32 @@ describe('the room of a show', () => {
     expect((await second.call(routes.getTournament, at(id))).status).toBe(200);
     app.clock.advance(12 * 3_600_000);
     expect((await second.call(routes.getTournament, at(id))).status).toBe(404);
+  });
+
+  it('keeps an open match from its host who entered one of its songs (rule J10)', async () => {
+    const { id, pin } = await openRoom({ isPublic: false });
+    const guests = [await join(pin, 'Ada'), await join(pin, 'Bob')].map(({ reply, cookie }) =>
+      app.browser(`${cookie}; ${cookiesOf(reply)}`),
+    );
+    await steer(id, 'start');
+    await steer(id, 'next');
+    const { matchupId } = (await creator.call(routes.getShow, at(id))).body;
+    const match = await matchOf(creator, { id: matchupId });
+    await app.rows('update songs set submitter_id = $2 where id = $1', match.song2Id, people[1]?.id);
+    await vote(guests[0] ?? app.visitor, match, 2);
+    const [ada, bob] = (await creator.call(routes.listRoomPeople, at(id))).body;
+    const remove = ({ userId }: { userId: number }, by = creator) =>
+      by.call(routes.removeRoomPerson, { params: { id, userId } });
+    expect((await remove(bob)).body.message).toBe(OWN_MATCH_REFUSALS.removal);
+    expect((await steer(id, 'open')).body.message).toBe(OWN_MATCH_REFUSALS.pin);
+    expect((await vote(guests[1] ?? app.visitor, match, 2)).status).toBe(200);
+    expect((await remove(ada)).status).toBe(200);
+    const [newest] = (await creator.call(routes.listHistory, at(id))).body;
+    expect(newest).toMatchObject({ action: 'person_removed', people: [], peopleCount: 1 });
+    app.clock.advance(60_000);
+    await app.timekeeper.runDue();
+    expect((await remove(bob)).status).toBe(200);
+    expect((await steer(id, 'open')).status).toBe(200);
   });
 
   it('tells its screens when the host opens another room, and when its time is over (rule R8)', async () => {

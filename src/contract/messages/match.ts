@@ -13,6 +13,7 @@ export const OWN_MATCH_REFUSALS = {
   removal:
     'You entered one of the two songs of an open match, so you cannot remove voters until it ends. An admin can.',
   link: 'You entered one of the two songs of an open match, so you cannot renew the link until it ends. An admin can.',
+  pin: 'You entered one of the two songs of an open match, so you cannot renew the PIN until it ends. An admin can.',
   codes:
     'You entered one of the two songs of an open match, so you cannot withdraw voter codes until it ends. An admin can.',
   newCodes:

@@ -27,6 +27,7 @@ const READERS = {
   song_withdrawn: 'everyone',
   participant_left: 'everyone',
   participants_removed: 'everyone',
+  person_removed: 'everyone',
   status_forced: 'everyone',
   tournament_cancelled: 'everyone',
   tournament_deleted: 'everyone',

@@ -103,6 +103,7 @@ const SENTENCES: Record<HistoryAction, readonly Part[]> = {
   song_withdrawn: ['withdrew ', song],
   participant_left: ['left the tournament'],
   participants_removed: ['removed ', ({ peopleCount }) => countText(peopleCount, 'participant')],
+  person_removed: ['removed a person from the room'],
   status_forced: ['set the status'],
   tournament_cancelled: ['cancelled the tournament'],
   tournament_deleted: ['deleted the tournament'],

@@ -46,7 +46,8 @@ export async function loadAdminHistory(db: Executor, { cursor, ...filter }: Admi
 
 /** Removed people are counted and not named, because their removal is a moderation of persons. */
 function withoutRemoved(entry: HistoryEntry): HistoryEntry {
-  return entry.action === 'participants_removed' ? { ...entry, people: [] } : entry;
+  const isRemoval = entry.action === 'participants_removed' || entry.action === 'person_removed';
+  return isRemoval ? { ...entry, people: [] } : entry;
 }
 
 async function findNamed(db: Executor, rows: readonly data.HistoryRow[]): Promise<Named> {

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm';
 import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { roomPeople, shows, tournaments } from '#server/db/schema.ts';
+import { matchups, roomPeople, shows, tournaments, votes } from '#server/db/schema.ts';
 
 /** The open room of a PIN. */
 export async function findRoom(db: Executor, { pin, now }: { pin: string; now: Date }) {
@@ -104,6 +104,16 @@ export async function removePerson(db: Executor, { tournamentId, userId, now }: 
     )
     .returning({ userId: roomPeople.userId });
   return rows.length === 1;
+}
+
+/** The matchups of a tournament in which a person has a vote. */
+export async function findVotedIds(db: Executor, { tournamentId, userId }: Place): Promise<number[]> {
+  const rows = await db
+    .select({ id: votes.matchupId })
+    .from(votes)
+    .innerJoin(matchups, eq(matchups.id, votes.matchupId))
+    .where(and(eq(votes.userId, userId), eq(matchups.tournamentId, tournamentId), isNotNull(votes.songId)));
+  return rows.map(({ id }) => id);
 }
 
 /** The people with a nickname, in the order of their arrival. */

@@ -12,6 +12,8 @@ import type { Executor } from '#server/db/client.ts';
 import { hasPower, openTournament, openWithPower } from '#server/features/access/service.ts';
 import type { Guests } from '#server/features/guests/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
+import { changeTournament, record } from '#server/tournament/change.ts';
+import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './room-data.ts';
 
 const MAX_PEOPLE = 1_000;
@@ -184,17 +186,28 @@ export async function changeOwnPlace(
   return getOwnPlace(context, viewer, id);
 }
 
-/** Removes a person from a room until it closes, for its hosts. @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * Removes a person from a room until it closes, for its hosts. The person may lose the vote in an open match, and the match no
+ * longer waits for it.
+ * @throws AppError NOT_FOUND, FORBIDDEN (also for rule J10)
+ */
 export async function removePerson(
   context: Context,
   viewer: Viewer,
   { id, userId }: { id: number; userId: number },
 ): Promise<RoomPerson[]> {
   await openWithPower(context, viewer, id, 'organize');
-  const now = context.clock.now();
-  if (!(await data.removePerson(context.db, { tournamentId: id, userId, now }))) {
-    throw new AppError('NOT_FOUND', 'This person is not in the room any more.');
-  }
+  await changeTournament(context, { id, by: viewer }, async (change) => {
+    // Only the room changes.
+    change.isUnchanged = true;
+    const { tx, now } = change;
+    const votedIds = await data.findVotedIds(tx, { tournamentId: id, userId });
+    await requireNoOwnSide(change, viewer, 'removal', (matchup) => !votedIds.includes(matchup.id));
+    if (!(await data.removePerson(tx, { tournamentId: id, userId, now }))) {
+      throw new AppError('NOT_FOUND', 'This person is not in the room any more.');
+    }
+    record(change, { action: 'person_removed', about: { userId } });
+  });
   context.bus.publish({ type: 'room_changed', tournamentId: id, endsAccess: true });
   return listPeople(context, viewer, id);
 }

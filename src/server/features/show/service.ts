@@ -75,7 +75,7 @@ export async function loadShow(context: Context, viewer: Viewer | null, id: numb
 
 /**
  * Does an action of a host, unless the show has moved since the host's screen showed it (rule R4).
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT for a stale `seq`, WRONG_STATE
+ * @throws AppError NOT_FOUND, FORBIDDEN (also for rule J10), CONFLICT for a stale `seq`, WRONG_STATE
  */
 export async function steerShow(
   context: Context,
@@ -141,6 +141,9 @@ const ACTIONS: Record<ShowAction, Act> = {
 async function openRoom(change: TournamentChange, { show, viewer, closed }: Pressed) {
   const { tx, tournament, now } = change;
   if (isTournamentOver(tournament)) throw new AppError('WRONG_STATE', REFUSALS.not_running);
+  // A new PIN ends the permissions of the old one.
+  const isRenewed = show.roomEndsAt !== null && show.roomEndsAt > now;
+  if (isRenewed && !tournament.isPublic) await requireNoOwnSide(change, viewer, 'pin');
   await data.lockHost(tx, viewer.id);
   closed.push(...(await data.closeIdleRooms(tx, { hostId: viewer.id, exceptId: tournament.id })));
   if (await data.hasOtherRoom(tx, { hostId: viewer.id, exceptId: tournament.id })) {
