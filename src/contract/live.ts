@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CommentAction, REACTIONS_OF_ROOM, STAGE_SOUNDS } from '#engine/kinds.ts';
 import type { CommentPatch } from './comment.ts';
+import type { Matchup } from './matchup.ts';
 import { id } from './shapes.ts';
 import type { ShowPosition } from './show.ts';
 import type { Tally } from './vote.ts';
@@ -41,6 +42,9 @@ export const clientMessage = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** The votes of a matchup and how it ended, so that a screen shows both at once. */
+export type TallyWithResult = Tally & Pick<Matchup, 'winnerId' | 'decidedBy'>;
+
 /**
  * The messages that the server sends over `/ws`. `at` is the server's clock in epoch milliseconds (rule
  * K10). Tallies are totals, so that a missed message does no harm.
@@ -54,7 +58,7 @@ export type ServerMessage =
       version: number;
       /** The number of viewers: each session counts once, and so does each connection without one (rule U4). */
       watching: number;
-      matchups: Tally[];
+      matchups: TallyWithResult[];
     }
   | {
       type: 'comment_event';

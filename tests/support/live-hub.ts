@@ -26,6 +26,8 @@ export const tallyEvent = (tournamentId: number, song1Votes: number, matchupId =
       song2GuestVotes: 0,
       status: 'active',
       version: song1Votes,
+      winnerId: null,
+      decidedBy: null,
       countVisibility: 'live',
     },
   ],

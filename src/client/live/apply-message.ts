@@ -4,7 +4,7 @@ import { matchupKeys, tournamentKeys, userKeys } from '#client/lib/api/keys.ts';
 import type { ServerMessage } from '#contract/live.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import { keepOwnVote, ownTallyOf } from './own-votes.ts';
-import { progressKeys, refetchListAfterVote, refetchWithJitter } from './refetch.ts';
+import { progressKeys, type ReadPause, refetchListAfterVote, refetchWithJitter } from './refetch.ts';
 import { keepTallies, knownTallies } from './tallies.ts';
 
 type Messages = { [M in ServerMessage as M['type']]: M };
@@ -90,12 +90,12 @@ function findCard(client: QueryClient, tournamentId: number): TournamentCard | u
   return cards?.find(({ id }) => id === tournamentId);
 }
 
-/** Writes a live message to the cache, or reads again what it made stale. */
-export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
+/** Writes a live message to the cache, or reads again what it made stale, after a pause where one is given. */
+export function applyLiveMessage(client: QueryClient, message: ServerMessage, pause?: ReadPause): void {
   if (keepsBack?.(message)) return;
   // A newer server may send message types that this page does not know.
   const apply = APPLY[message.type] as Apply<ServerMessage> | undefined;
-  if (apply) refetchWithJitter(client, apply(message, client));
+  if (apply) refetchWithJitter(client, apply(message, client), pause);
 }
 
 /** Marks all that is read per matchup as stale, because messages may be missing, and soon reads again what is shown. */

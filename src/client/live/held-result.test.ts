@@ -1,29 +1,40 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
 import { showKeys, tournamentKeys } from '#client/lib/api/keys.ts';
 import { observeServerTime, serverNow } from '#client/lib/time/server-clock.ts';
-import type { ServerMessage } from '#contract/live.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { REVEAL_MS, revealInstant } from '#engine/show/show.ts';
 import { applyLiveMessage } from './apply-message.ts';
 import './show-messages.ts';
+import { knownTallies, withTallies } from './tallies.ts';
 
 const ID = 7;
-const OPEN = { id: ID, version: 1, matchups: [{ id: 1, status: 'active', winnerId: null }] };
-const DECIDED = { id: ID, version: 2, matchups: [{ id: 1, status: 'completed', winnerId: 5 }] };
+const OPEN = createMatchup({ id: 1, status: 'active', version: 3 });
+const RESULT = { status: 'completed', version: 4, winnerId: OPEN.song1Id, decidedBy: 'votes' } as const;
+const DETAIL = { id: ID, version: 1, matchups: [OPEN] };
 
 let client: QueryClient;
-let answer: object;
-const shown = () => client.getQueryData(tournamentKeys.detail(ID));
+const readDetail = vi.fn(async () => ({ ...DETAIL, version: 2, matchups: [{ ...OPEN, ...RESULT }] }));
+/** The match as the answer and the newest tally show it. */
+function shown(): Matchup | undefined {
+  const { matchups } = client.getQueryData<TournamentDetail>(tournamentKeys.detail(ID)) ?? { matchups: [] };
+  return withTallies(matchups, knownTallies(client))[0];
+}
 beforeEach(() => {
   vi.useFakeTimers();
   const now = performance.now();
   observeServerTime(String(Math.round(Date.now())), { sentAt: now, receivedAt: now });
   client = new QueryClient();
-  answer = OPEN;
-  const queryFn = async () => answer;
-  client.setQueryData(tournamentKeys.detail(ID), OPEN);
+  readDetail.mockClear();
+  client.setQueryData(tournamentKeys.detail(ID), DETAIL);
   client.setQueryData(showKeys.state(ID), { tournamentId: ID, step: 'vote', seq: 3, matchupId: 1 });
-  const options = { queryKey: tournamentKeys.detail(ID), queryFn, staleTime: Number.POSITIVE_INFINITY };
+  const options = {
+    queryKey: tournamentKeys.detail(ID),
+    queryFn: readDetail,
+    staleTime: Number.POSITIVE_INFINITY,
+  };
   new QueryObserver(client, options).subscribe(() => {});
 });
 afterEach(() => {
@@ -31,52 +42,53 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const position = { tournamentId: ID, matchupId: 1, isPausing: false, pausedBy: null };
-/** The end of a vote, `lateMs` after the server moved on. */
-function endVote(lateMs = 0): number {
-  const at = serverNow();
-  const until = at - lateMs + REVEAL_MS;
-  answer = DECIDED;
-  applyLiveMessage(client, { type: 'show_update', at, step: 'reveal', seq: 4, until, ...position });
-  return until;
+/** The end of a vote, `lateMs` after the server moved on. Returns the instant at which screens show the result. */
+function endVote({ lateMs = 0, seq = 4, isPausing = false, known = 0 } = {}) {
+  const until = known || serverNow() - lateMs + REVEAL_MS;
+  const position = { step: 'reveal', matchupId: 1, pausedBy: null, seq, until, isPausing } as const;
+  applyLiveMessage(client, { type: 'show_update', tournamentId: ID, at: serverNow(), ...position });
+  return { until, instant: revealInstant(until) };
 }
-const tallied = (version: number): ServerMessage => ({
-  type: 'vote_update',
-  tournamentId: ID,
-  at: serverNow(),
-  version,
-  watching: 3,
-  matchups: [],
+function pushResult(): void {
+  const { id, song1Votes, song2Votes, guestVotes, countsHidden } = OPEN;
+  const matchups = [{ id, song1Votes, song2Votes, guestVotes, countsHidden, ...RESULT }];
+  const update = { type: 'vote_update', tournamentId: ID, at: serverNow(), version: 2, watching: 3 } as const;
+  applyLiveMessage(client, { ...update, matchups });
+}
+const passUntil = (instant: number) => vi.advanceTimersByTimeAsync(instant - serverNow());
+
+test('a pushed result is shown at the instant of all screens, before they read (rule R17)', async () => {
+  const { instant } = endVote();
+  pushResult();
+  await passUntil(instant - 20);
+  expect(shown()).toEqual(OPEN);
+  await passUntil(instant + 20);
+  expect(shown()).toMatchObject(RESULT);
+  expect(readDetail).not.toHaveBeenCalled();
+  await passUntil(instant + 2000);
+  expect(readDetail).toHaveBeenCalledOnce();
 });
 
-test('a result that was read is shown at the instant of all screens (rule R17)', async () => {
-  const until = endVote();
-  applyLiveMessage(client, tallied(2));
-  await vi.advanceTimersByTimeAsync(revealInstant(until) - serverNow() - 20);
+test('a result that was read meanwhile is shown no earlier', async () => {
+  const { instant } = endVote();
+  await client.refetchQueries({ queryKey: tournamentKeys.detail(ID) });
+  await passUntil(instant - 20);
   expect(shown()).toEqual(OPEN);
-  await vi.advanceTimersByTimeAsync(40);
-  expect(shown()).toEqual(DECIDED);
+  await passUntil(instant + 20);
+  expect(shown()).toMatchObject(RESULT);
 });
 
 test('a pause that is asked for meanwhile shows nothing earlier', async () => {
-  const until = endVote();
-  await vi.advanceTimersByTimeAsync(500);
-  const paused = { ...position, isPausing: true };
-  applyLiveMessage(client, {
-    type: 'show_update',
-    at: serverNow(),
-    step: 'reveal',
-    seq: 5,
-    until,
-    ...paused,
-  });
-  await vi.advanceTimersByTimeAsync(revealInstant(until) - serverNow() - 20);
+  const { until, instant } = endVote();
+  pushResult();
+  await passUntil(instant - 300);
+  endVote({ seq: 5, isPausing: true, known: until });
+  await passUntil(instant - 20);
   expect(shown()).toEqual(OPEN);
 });
 
-test('a screen that hears of the end later than that shows the result once it has it', async () => {
-  endVote(2000);
-  applyLiveMessage(client, tallied(2));
-  await vi.advanceTimersByTimeAsync(420);
-  expect(shown()).toEqual(DECIDED);
+test('a screen that hears of the end later than that shows the result at once', () => {
+  endVote({ lateMs: 2000 });
+  pushResult();
+  expect(shown()).toMatchObject(RESULT);
 });

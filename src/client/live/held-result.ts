@@ -9,7 +9,10 @@ import { refetchWithJitter } from './refetch.ts';
 
 type ShowUpdate = Extract<ServerMessage, { type: 'show_update' }>;
 
-/** The result of a show that this page has or reads, and shows together with all other screens. */
+/** The screens of a show are busy with a result at the same moment, so they read what follows from it later. */
+const READ_AFTER = { afterMs: 500, spreadMs: 1000 };
+
+/** The result of a show that this page shows together with all other screens. */
 type Held = {
   tournamentId: number;
   /** The end of its reveal, in epoch milliseconds. */
@@ -40,8 +43,8 @@ export function keepsBack(message: ServerMessage): boolean {
 }
 
 /**
- * At the end of a vote reads its result, spread like all reads, and shows it at the instant that all screens of the show have
- * in common (rule R17).
+ * At the end of a vote keeps back its result, which the tallies bring, until the instant that all screens of the show have in
+ * common (rule R17).
  */
 export function holdResult(client: QueryClient, { tournamentId, step, until }: ShowUpdate): void {
   const queryKey = tournamentKeys.detail(tournamentId);
@@ -60,10 +63,10 @@ export function holdResult(client: QueryClient, { tournamentId, step, until }: S
     const { answer, messages } = holding;
     held = null;
     if (answer) client.setQueryData(queryKey, answer);
-    for (const message of messages) applyLiveMessage(client, message);
+    for (const message of messages) applyLiveMessage(client, message, READ_AFTER);
+    refetchWithJitter(client, [queryKey], READ_AFTER);
   };
   const timer = setTimeout(release, waitMs);
   const holding: Held = { tournamentId, until, answer: null, messages: [], release };
   held = holding;
-  refetchWithJitter(client, [queryKey]);
 }

@@ -29,17 +29,20 @@ const scheduled = new Map<string, { timer: ReturnType<typeof setTimeout>; dueAt:
 /** The list is not read again after a vote before this time, on the clock of `performance.now()`. */
 let listPausedUntil = 0;
 
+/** The time before a read: it waits for `afterMs` and a random part of `spreadMs`. */
+export type ReadPause = { afterMs?: number; spreadMs?: number };
+
 /**
- * Reads these keys again after 0 to 400 ms, or within another spread, with all below them; the list's key alone. A key
+ * Reads these keys again after 0 to 400 ms, or after another pause, with all below them; the list's key alone. A key
  * scheduled twice is read once.
  */
 export function refetchWithJitter(
   client: QueryClient,
   keys: readonly QueryKey[],
-  spreadMs: number = SPREAD_MS,
+  { afterMs = 0, spreadMs = SPREAD_MS }: ReadPause = {},
 ): void {
   for (const queryKey of keys) {
-    refetchAt(client, queryKey, performance.now() + Math.random() * spreadMs, spreadMs);
+    refetchAt(client, queryKey, performance.now() + afterMs + Math.random() * spreadMs, spreadMs);
   }
 }
 

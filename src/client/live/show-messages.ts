@@ -25,7 +25,8 @@ const TABLE: Parameters<typeof onShowMessages>[0] = {
     const { people, state, ownPlace } = showKeys;
     const present = client.getQueryData<ShowState>(state(tournamentId))?.present ?? 0;
     const keys = [people(tournamentId), state(tournamentId), ownPlace(tournamentId)];
-    refetchWithJitter(client, keys, Math.max(LEAST_ROOM_SPREAD_MS, present * SPREAD_MS_PER_PERSON));
+    const spreadMs = Math.max(LEAST_ROOM_SPREAD_MS, present * SPREAD_MS_PER_PERSON);
+    refetchWithJitter(client, keys, { spreadMs });
     return [];
   },
   reactions: ({ tournamentId, counts }) => {

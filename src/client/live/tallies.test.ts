@@ -50,6 +50,14 @@ describe('a pushed tally', () => {
     expect(shown(matchup({ winnerId: 11 }), tally(), older)).toEqual(matchup({ winnerId: 11, ...COUNTS }));
   });
 
+  test('brings the result of its matchup, and takes it back where the matchup is open again', () => {
+    const result = { winnerId: 11, decidedBy: 'votes' } as const;
+    const ended = { ...tally({ status: 'completed' }), ...result };
+    expect(shown(matchup(), ended)).toEqual(matchup({ ...COUNTS, status: 'completed', ...result }));
+    const reopened = { ...tally({ version: 7 }), winnerId: null, decidedBy: null };
+    expect(shown(matchup(), ended, reopened)).toEqual(matchup({ ...COUNTS, version: 7 }));
+  });
+
   test('hides the counts that it does not contain', () => {
     const hidden = { song1Votes: null, song2Votes: null };
     expect(shown(matchup(), tally(hidden))).toMatchObject({ ...hidden, totalVotes: null });

@@ -4,8 +4,10 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { Tally } from '#contract/vote.ts';
 
+/** Votes, with the result where the push or answer has it. */
+type Pushed = Tally & Partial<Pick<Matchup, 'winnerId' | 'decidedBy'>>;
 /** The newest known votes of a matchup, and the correction that they belong to. */
-type Known = Tally & Partial<Pick<Matchup, 'correction'>>;
+type Known = Pushed & Partial<Pick<Matchup, 'correction'>>;
 type Tallies = ReadonlyMap<number, Known>;
 
 /** The one entry of each matchup: what pushes and shown answers have said about its votes. Nothing reads it from the server. */
@@ -27,10 +29,13 @@ function addTallies(client: QueryClient, added: readonly Known[]): void {
 }
 
 /** Keeps pushed or answered tallies, unless newer ones are known. */
-export function keepTallies(client: QueryClient, tallies: readonly Tally[]): void {
+export function keepTallies(client: QueryClient, tallies: readonly Pushed[]): void {
   const known = knownTallies(client);
   const newer = tallies.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));
-  const withCorrections = newer.map((tally) => ({ ...known.get(tally.id), ...tally }));
+  const withCorrections = newer.map((tally) => {
+    const correction = known.get(tally.id)?.correction;
+    return correction === undefined ? tally : { ...tally, correction };
+  });
   addTallies(client, withCorrections);
 }
 
@@ -49,15 +54,17 @@ export function keepAnswer(client: QueryClient, matchups: readonly Matchup[]): v
 export const totalOf = (song1Votes: number | null, song2Votes: number | null): number | null =>
   song1Votes === null || song2Votes === null ? null : song1Votes + song2Votes;
 
-/** The matchup with the counts and the status of a known tally, if that has a higher version. */
+/** The matchup with the counts, the status and the result of a known tally, if that has a higher version. */
 function withTally(matchup: Matchup, known: Known | undefined): Matchup {
   if (!known || known.version <= matchup.version) return matchup;
   const { song1Votes, song2Votes, guestVotes, countsHidden, status, version, correction } = known;
+  const { winnerId = matchup.winnerId, decidedBy = matchup.decidedBy } = known;
   const totalVotes = totalOf(song1Votes, song2Votes);
   // Hidden counts have version 0: the creator hid them before the first vote, or the match was reopened.
   const isHiddenAgain = totalVotes === 0 || correction?.at !== matchup.correction?.at;
   if (matchup.countsHidden && isHiddenAgain) return matchup;
-  return { ...matchup, song1Votes, song2Votes, totalVotes, guestVotes, countsHidden, status, version };
+  const counts = { song1Votes, song2Votes, totalVotes, guestVotes, countsHidden };
+  return { ...matchup, ...counts, status, version, winnerId, decidedBy };
 }
 
 export const withTallies = (matchups: readonly Matchup[], known: Tallies): Matchup[] =>

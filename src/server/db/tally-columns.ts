@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { CountVisibility, MatchupStatus } from '#engine/kinds.ts';
+import type { CountVisibility, MatchupDecision, MatchupStatus } from '#engine/kinds.ts';
 import { matchups, type songStats, type songs, users } from './schema.ts';
 
-/** The votes of a matchup as they are stored. `shownCounts` of the engine selects what may leave the server. */
+/** The votes and the result of a matchup as they are stored. `shownCounts` of the engine selects what may leave the server. */
 export type StoredTally = {
   id: number;
   song1Votes: number;
@@ -11,6 +11,8 @@ export type StoredTally = {
   song2GuestVotes: number;
   status: MatchupStatus;
   version: number;
+  winnerId: number | null;
+  decidedBy: MatchupDecision | null;
   countVisibility: CountVisibility;
 };
 
@@ -22,6 +24,8 @@ export const tallyColumns = {
   song2GuestVotes: matchups.song2GuestVotes,
   status: matchups.status,
   version: matchups.version,
+  winnerId: matchups.winnerId,
+  decidedBy: matchups.decidedBy,
   countVisibility: sql<CountVisibility>`(select t.count_visibility from tournaments t
     where t.id = ${matchups.tournamentId})`,
 };

@@ -2,7 +2,7 @@ import type { ServerMessage } from '#contract/live.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { forEachYielding } from '#server/lib/yielding-loop.ts';
-import { presentTally } from './data.ts';
+import { presentResult } from './data.ts';
 import { toFrame } from './frame.ts';
 import { type CommentBatch, patchOf, type Room, totalViewers } from './room.ts';
 import type { SocketWriter } from './socket-writer.ts';
@@ -62,7 +62,7 @@ export function createBroadcaster(clock: Clock) {
       at: clock.now().getTime(),
       version: room.version,
       watching: totalViewers(room.viewers),
-      matchups: matchups.map((tally) => presentTally(tally)),
+      matchups: matchups.map(presentResult),
     });
 
   return {

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import type { TallyWithResult } from '#contract/live.ts';
 import type { Tally } from '#contract/vote.ts';
 import type { TournamentPace } from '#engine/kinds.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
@@ -41,4 +42,10 @@ export async function findRoomState(db: Executor, tournamentId: number): Promise
 export function presentTally(tally: StoredTally, viewer?: { hasVoted: boolean }): Tally {
   const { totalVotes: _, ...counts } = shownCounts(tally, viewer);
   return { id: tally.id, status: tally.status, ...counts };
+}
+
+/** A tally with the result of its matchup, as messages to a room contain it. */
+export function presentResult(tally: StoredTally): TallyWithResult {
+  const { winnerId, decidedBy } = tally;
+  return { ...presentTally(tally), winnerId, decidedBy };
 }

@@ -37,8 +37,8 @@ const withScore = (word: string, score: string[] | null) =>
   score ? `${word}\u00a0${score.join('\u00a0:\u00a0')}` : word;
 
 /**
- * How a matchup ended, or null while that is not known: it is not completed, or its completed tally has arrived and its
- * result is still being read. A tiebreaker of a decided matchup has the result of that matchup.
+ * How a matchup ended; null before its end. A tiebreaker of a decided matchup has the result of that matchup. A draw may be known
+ * before its tiebreaker is.
  */
 export function outcomeOf(matchup: Matchup, all: readonly Matchup[]): Outcome | null {
   if (matchup.status !== 'completed') return null;
@@ -60,8 +60,13 @@ export function outcomeOf(matchup: Matchup, all: readonly Matchup[]): Outcome | 
       (each) => each.parentMatchupId === rootId && each.tiebreakerLevel > matchup.tiebreakerLevel,
     );
     const explanation = 'A tie: a tiebreaker decides.';
-    if (!tiebreaker) return null;
-    return { ...open, tiebreaker, title: withScore('Tie', score), explanation, sentence: explanation };
+    return {
+      ...open,
+      tiebreaker: tiebreaker ?? null,
+      title: withScore('Tie', score),
+      explanation,
+      sentence: explanation,
+    };
   }
   const winnerSlot = decided.winnerId === decided.song1Id ? 1 : 2;
   const next = all.find(({ id }) => id === decided.winnerToId);

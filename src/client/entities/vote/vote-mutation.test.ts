@@ -221,7 +221,8 @@ class Simulation {
     this.hasLost ||= tally !== undefined && isDropped;
     if (!tally || isDropped) return;
     this.#noteVersion({ version: tally.version, ballot: 0 });
-    const message = { tournamentId: TOURNAMENT, at: 0, version: 1, watching: 1, matchups: [tally] };
+    const matchups = [{ ...tally, winnerId: null, decidedBy: null }];
+    const message = { tournamentId: TOURNAMENT, at: 0, version: 1, watching: 1, matchups };
     applyLiveMessage(this.client, { type: 'vote_update', ...message });
   }
 

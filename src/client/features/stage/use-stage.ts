@@ -34,12 +34,14 @@ export function useStage(id: number) {
   });
   const people = useQuery({ ...roomPeopleQuery(id), enabled: isShow });
   const seq = show.data?.seq;
-  useEffect(() => {
-    if (seq !== undefined)
-      void client.invalidateQueries({ queryKey: tournamentKeys.detail(id), exact: true });
-  }, [client, id, seq]);
-  useCatchUp(id);
   const step = show.data?.step;
+  // Pushes bring the result, which all screens show at one instant.
+  const isResultPushed = isPushed && step === 'reveal';
+  useEffect(() => {
+    if (seq !== undefined && !isResultPushed)
+      void client.invalidateQueries({ queryKey: tournamentKeys.detail(id), exact: true });
+  }, [client, id, seq, isResultPushed]);
+  useCatchUp(id);
   const table = useQuery({ ...roomTableQuery(id), enabled: isShow });
   useEffect(() => {
     const isDecided = step === 'break' || step === 'paused' || step === 'over';

@@ -43,7 +43,7 @@ export async function moveTallies(db: pg.ClientBase, ballots: WrittenBallot[], {
     deltas.set(ballot.matchupId, delta);
   }
   const all = [...deltas.values()];
-  const { rows } = await db.query<Omit<StoredTally, 'countVisibility'>>({
+  const { rows } = await db.query<Omit<StoredTally, 'countVisibility' | keyof typeof UNDECIDED>>({
     ...MOVE_TALLIES,
     values: [
       arrayLiteral([...deltas.keys()]),
@@ -56,8 +56,13 @@ export async function moveTallies(db: pg.ClientBase, ballots: WrittenBallot[], {
   });
   // Each tally has its matchup here. The fallback would hide the votes.
   const visibilityOf = (id: number) => matchups.get(id)?.countVisibility ?? 'after_close';
-  return new Map(rows.map((row) => [row.id, { ...row, countVisibility: visibilityOf(row.id) }]));
+  return new Map(
+    rows.map((row) => [row.id, { ...row, ...UNDECIDED, countVisibility: visibilityOf(row.id) }]),
+  );
 }
+
+/** Only open matchups take votes. */
+const UNDECIDED = { winnerId: null, decidedBy: null };
 
 /** The counted votes that a ballot adds to one song: 1, 0 or -1. */
 function songDelta({ songId, oldSongId, isSetAside }: WrittenBallot, ofSongId: number | null): number {
