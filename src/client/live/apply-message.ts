@@ -54,15 +54,20 @@ export function onCommentEvent(apply: Apply<Messages['comment_event']>): void {
   pushComments = apply;
 }
 
-let keepsBack: ((message: ServerMessage) => boolean) | undefined;
+/** Whether a show keeps a message back for now, and how long the page waits before it reads what the message made stale. */
+type ShowPauses = {
+  keepsBack?: (message: ServerMessage) => boolean;
+  readPause?: (message: ServerMessage, client: QueryClient) => ReadPause | undefined;
+};
+let pauses: ShowPauses = {};
 
 /**
- * Sets how the messages of a show change its caches, and which messages it keeps back for now. Called by the code of shows,
- * which most pages do not load.
+ * Sets how the messages of a show change its caches, and what it keeps back. Called by the code of shows, which most pages do
+ * not load.
  */
-export function onShowMessages(table: ShowTable, keeps: typeof keepsBack): void {
+export function onShowMessages(table: ShowTable, ofShow: ShowPauses): void {
   Object.assign(APPLY, table);
-  keepsBack = keeps;
+  pauses = ofShow;
 }
 
 /** What is read per matchup and shown now. */
@@ -90,12 +95,12 @@ function findCard(client: QueryClient, tournamentId: number): TournamentCard | u
   return cards?.find(({ id }) => id === tournamentId);
 }
 
-/** Writes a live message to the cache, or reads again what it made stale, after a pause where one is given. */
-export function applyLiveMessage(client: QueryClient, message: ServerMessage, pause?: ReadPause): void {
-  if (keepsBack?.(message)) return;
+/** Writes a live message to the cache, or reads again what it made stale. */
+export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
+  if (pauses.keepsBack?.(message)) return;
   // A newer server may send message types that this page does not know.
   const apply = APPLY[message.type] as Apply<ServerMessage> | undefined;
-  if (apply) refetchWithJitter(client, apply(message, client), pause);
+  if (apply) refetchWithJitter(client, apply(message, client), pauses.readPause?.(message, client));
 }
 
 /** Marks all that is read per matchup as stale, because messages may be missing, and soon reads again what is shown. */

@@ -5,12 +5,12 @@ import type { ServerMessage } from '#contract/live.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { revealInstant } from '#engine/show/show.ts';
 import { applyLiveMessage } from './apply-message.ts';
-import { refetchWithJitter } from './refetch.ts';
+import { type ReadPause, refetchWithJitter } from './refetch.ts';
 
 type ShowUpdate = Extract<ServerMessage, { type: 'show_update' }>;
 
-/** The screens of a show are busy with a result at the same moment, so they read what follows from it later. */
-const READ_AFTER = { afterMs: 500, spreadMs: 1000 };
+/** The screens of a show draw each step at the same moment, from its message alone, and read what else changed later. */
+export const READ_LATER: ReadPause = { afterMs: 500, spreadMs: 1000 };
 
 /** The result of a show that this page shows together with all other screens. */
 type Held = {
@@ -34,9 +34,14 @@ function keepHeld(known: unknown, read: unknown): unknown {
   return known;
 }
 
-/** Whether a message waits for the result that is held: it says how the vote ended. */
+type Followed = Extract<ServerMessage, { type: 'vote_update' | 'tiebreaker_created' }>;
+/** Whether a message says how a vote ended, or makes the tournament stale. */
+export const isFollowed = (message: ServerMessage): message is Followed =>
+  message.type === 'vote_update' || message.type === 'tiebreaker_created';
+
+/** Whether a message waits for the result that is held. */
 export function keepsBack(message: ServerMessage): boolean {
-  if (message.type !== 'vote_update' && message.type !== 'tiebreaker_created') return false;
+  if (!isFollowed(message)) return false;
   if (message.tournamentId !== held?.tournamentId) return false;
   held.messages.push(message);
   return true;
@@ -63,8 +68,8 @@ export function holdResult(client: QueryClient, { tournamentId, step, until }: S
     const { answer, messages } = holding;
     held = null;
     if (answer) client.setQueryData(queryKey, answer);
-    for (const message of messages) applyLiveMessage(client, message, READ_AFTER);
-    refetchWithJitter(client, [queryKey], READ_AFTER);
+    for (const message of messages) applyLiveMessage(client, message);
+    refetchWithJitter(client, [queryKey], READ_LATER);
   };
   const timer = setTimeout(release, waitMs);
   const holding: Held = { tournamentId, until, answer: null, messages: [], release };

@@ -5,8 +5,9 @@ import { patchQuery } from '#client/lib/api/read-query.ts';
 import type { OpenStage, ServerMessage } from '#contract/live.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import type { ShowStep } from '#engine/kinds.ts';
 import { onShowMessages } from './apply-message.ts';
-import { holdResult, keepsBack } from './held-result.ts';
+import { holdResult, isFollowed, keepsBack, READ_LATER } from './held-result.ts';
 import { refetchWithJitter } from './refetch.ts';
 
 type ShowUpdate = Extract<ServerMessage, { type: 'show_update' }>;
@@ -43,7 +44,17 @@ const TABLE: Parameters<typeof onShowMessages>[0] = {
     return [];
   },
 };
-onShowMessages(TABLE, keepsBack);
+/** The steps that a screen shows before it reads the tournament again. */
+const SHOWN_AT_ONCE: readonly ShowStep[] = ['listen', 'vote', 'reveal', 'break'];
+
+onShowMessages(TABLE, {
+  keepsBack,
+  readPause(message, client) {
+    if (!isFollowed(message)) return undefined;
+    const show = client.getQueryData<ShowState>(showKeys.state(message.tournamentId));
+    return show && SHOWN_AT_ONCE.includes(show.step) ? READ_LATER : undefined;
+  },
+});
 
 /** The stages that are open, by tournament. */
 export const useOpenStages = create<Record<number, readonly OpenStage[]>>()(() => ({}));

@@ -35,12 +35,12 @@ export function useStage(id: number) {
   const people = useQuery({ ...roomPeopleQuery(id), enabled: isShow });
   const seq = show.data?.seq;
   const step = show.data?.step;
-  // Pushes bring the result, which all screens show at one instant.
-  const isResultPushed = isPushed && step === 'reveal';
+  // The other steps are drawn from their push, which also says what to read.
+  const needsRead = !isPushed || step === 'draw';
   useEffect(() => {
-    if (seq !== undefined && !isResultPushed)
+    if (seq !== undefined && needsRead)
       void client.invalidateQueries({ queryKey: tournamentKeys.detail(id), exact: true });
-  }, [client, id, seq, isResultPushed]);
+  }, [client, id, seq, needsRead]);
   useCatchUp(id);
   const table = useQuery({ ...roomTableQuery(id), enabled: isShow });
   useEffect(() => {
