@@ -1,7 +1,13 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import type { RevealOverlayProps } from './reveal-overlay.tsx';
 
-const load = () => import('./reveal-overlay.tsx');
+let LoadedOverlay: ComponentType<RevealOverlayProps> | null = null;
+
+async function load() {
+  const { RevealOverlay } = await import('./reveal-overlay.tsx');
+  LoadedOverlay = RevealOverlay;
+  return RevealOverlay;
+}
 
 /** Replaces a reveal that could not be loaded: the ballot shows the result at once. */
 function NoOverlay({ onEnd }: RevealOverlayProps) {
@@ -9,11 +15,8 @@ function NoOverlay({ onEnd }: RevealOverlayProps) {
   return null;
 }
 
-const RevealOverlay = lazy<ComponentType<RevealOverlayProps>>(async () => ({
-  default: await load().then(
-    (module) => module.RevealOverlay,
-    () => NoOverlay,
-  ),
+const LazyOverlay = lazy<ComponentType<RevealOverlayProps>>(async () => ({
+  default: await load().catch(() => NoOverlay),
 }));
 
 /** Loads the code of the reveal before it is needed. A failure is ignored. */
@@ -21,9 +24,11 @@ export const preloadReveal = () => void load().catch(() => {});
 
 /** The reveal over the ballot. Its code loads in the last 30 seconds of a matchup, or when it is needed. */
 export function RevealPlace(props: RevealOverlayProps) {
+  // React delays a component that it once waited for by up to 300 ms, so code that is here already is not lazy.
+  const [Overlay] = useState(() => LoadedOverlay ?? LazyOverlay);
   return (
     <Suspense>
-      <RevealOverlay {...props} />
+      <Overlay {...props} />
     </Suspense>
   );
 }
