@@ -139,6 +139,51 @@ test('viewers who leave their page alone see each match of an evening (rule R16)
   await expect(member.getByRole('row', { name: /^1 Mia \(you\) \d of 3$/ })).toBeVisible();
 });
 
+/** Stops the scripts of a page, as a device that sleeps does. Returns what wakes it. */
+async function putToSleep(page: Page): Promise<() => Promise<unknown>> {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Debugger.enable');
+  await debug.send('Debugger.pause');
+  return () => debug.send('Debugger.resume');
+}
+
+test('a page that slept for a round says what it missed, and leads to the open match (rules R10 and R16)', async ({
+  openPage,
+  address,
+}) => {
+  const host = await registerApart(address, 'sleep_host');
+  const id = await createTournament(host, {
+    pace: 'show',
+    voterPolicy: 'guest',
+    tiebreakerSongs: 'optional',
+    showSeconds: 20,
+    breakSeconds: 3,
+  });
+  for (const song of ['Ebony', 'Flint', 'Granite', 'Heath']) await enterSong(host, id, song);
+  for (const action of ['open', 'start', 'next'] as const) {
+    const { seq } = await host.send(routes.getShow, at(id));
+    await host.send(routes.steerShow, at(id, { action, seq }));
+  }
+  const [first, second] = (await detailOf(host, id)).matchups as [Matchup, Matchup];
+  const page = await openPage();
+  await page.goto(`/tournaments/${id}?tab=voting`);
+  await expect(page.getByRole('region', { name: 'Show' })).toContainText('Vote now');
+
+  const wake = await putToSleep(page);
+  await expect
+    .poll(() => host.send(routes.getShow, at(id)), { timeout: 60_000 })
+    .toMatchObject({ step: 'vote', matchupId: second.id });
+  const { winnerId } = await host.send(routes.getMatchup, at(first.id));
+  await wake();
+  const winner = winnerId === first.song1Id ? first.song1 : first.song2;
+  const bar = page.getByRole('region', { name: 'Show' });
+  await expect(bar).toContainText(`You missed a match: ${winner?.title} won.`);
+  await expect(bar.getByRole('link', { name: 'Results' })).toBeVisible();
+  await expect(ballot(page)).toHaveAttribute('aria-label', titleOf(second));
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).not.toContainText('You missed');
+});
+
 /** Opens a round of four matches. */
 async function openRound(creator: ApiClient) {
   const tournamentId = await createTournament(creator, {

@@ -89,6 +89,8 @@ describe('the page goes on by itself (rule R16)', () => {
     const at = (seconds: number) => ({ ordered, isRevealing: seconds < 605 });
     const move = firstMove(at, { from: 600, start: watch });
     expect(move).toEqual({ seconds: 606.5, to: 2 });
+    const inShow = firstMove((seconds) => ({ ...at(seconds), isShow: true }), { from: 600, start: watch });
+    expect(inShow, 'a show leads to the open match at once').toEqual({ seconds: 601.25, to: 2 });
   });
 
   it('goes at once when another match opens later', () => {

@@ -43,6 +43,8 @@ export type Watch = {
   shownId: number | null;
   /** The match in view was moved to by the page itself. */
   isPlaced: boolean;
+  /** The page slept while it showed this match. */
+  hasSlept: boolean;
   /** The match to which the page moves now. */
   askedId: number | null;
   /** Since when this page shows the end of the match, and when its reveal was over. */
@@ -62,6 +64,7 @@ export const NOTHING_SEEN: Watch = {
   seenAt: 0,
   shownId: null,
   isPlaced: false,
+  hasSlept: false,
   askedId: null,
   endedAt: null,
   revealedAt: null,
@@ -107,6 +110,7 @@ function follow(before: Watch, seen: Seen): Watch {
   return {
     ...before,
     seenAt: now,
+    hasSlept: before.hasSlept || hasSlept,
     endedAt: !isEnded ? null : hasSlept ? now : (before.endedAt ?? now),
     revealedAt: isRevealing ? null : before.wasRevealing ? now : before.revealedAt,
     wasRevealing: isRevealing,
@@ -121,6 +125,8 @@ function nextPlace(watch: Watch, seen: Seen): Move | null {
   const { open, other } = placesOf(seen);
   switch (timing(shown, now)) {
     case 'ended':
+      // In a show the open match does not wait for a result that the viewer slept through.
+      if (isShow && watch.hasSlept && open !== null) return { to: open, at: now };
       return afterEnd(watch, seen, open ?? other);
     case 'live': {
       const goesOn = isShow || seen.goesOnAfterVote;
