@@ -120,12 +120,37 @@ test('the television and the guests go on to the next show of a series', async (
   await guest.goto(`/tournaments/${id}`);
   await host.send(routes.cancelTournament, at(id, { reason: 'Rain' }));
   await expect(stage.locator('[data-scene="over"]')).toBeVisible();
+  const bar = guest.getByRole('region', { name: 'Show' });
+  await expect(bar).toContainText('The show is over: the tournament was cancelled.');
+  await expect(bar.getByRole('button', { name: 'Table' })).toBeVisible();
 
   const { tournamentId: nextId } = await host.send(routes.playAgain, at(id, { withSongs: true }));
   await host.send(routes.steerShow, at(nextId, { action: 'open', seq: 0 }));
   await expect(stage).toHaveURL(new RegExp(`/tournaments/${nextId}/stage$`));
   const { pin } = await host.send(routes.getShow, at(nextId));
-  const bar = guest.getByRole('region', { name: 'Show' });
   await expect(bar).toContainText('Next: Kitchen Party 2');
   await expect(bar.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/join?pin=${pin}`);
+});
+
+test('a guest who is inside when the room of a private show closes is told so, and enters another PIN', async ({
+  page,
+  openPage,
+}) => {
+  const host = await register(page.request, 'private_host');
+  const openRoom = async (name: string) => {
+    const id = await createTournament(host, { ...SHOW, name, isPublic: false });
+    return host.send(routes.steerShow, at(id, { action: 'open', seq: 0 }));
+  };
+  const { pin } = await openRoom('First Party');
+  const guest = await openPage();
+  await guest.goto(`/join?pin=${pin}`);
+  await guest.getByRole('button', { name: 'Join', exact: true }).tap();
+  await expect(guest.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  // A host has one open room.
+  const next = await openRoom('Second Party');
+  await expect(guest.getByRole('heading', { name: 'The room is closed' })).toBeVisible();
+  await expect(guest.getByText('First Party')).toBeHidden();
+  await guest.getByRole('link', { name: 'Enter a PIN' }).tap();
+  await guest.getByLabel('PIN').pressSequentially(next.pin ?? '');
+  await expect(guest.getByRole('heading', { name: 'Second Party' })).toBeVisible();
 });

@@ -32,7 +32,10 @@ function TournamentById({ id }: { id: number }) {
     ?.find((known) => known.id === id);
   if (isClosed) return <TournamentGone reason="closed" />;
   // A tournament that was just deleted still has a cached answer.
-  if (isNotFound(detail.error)) return <TournamentGone reason="missing" />;
+  if (isNotFound(detail.error)) {
+    const isOfRoom = detail.data?.pace === 'show' && !detail.data.isPublic;
+    return <TournamentGone reason={isOfRoom ? 'room' : 'missing'} />;
+  }
   if (tournament) return <TournamentView tournament={tournament} matchups={matchups} />;
   if (detail.isPending) return <TournamentSkeleton known={card} />;
   if (tournament === null) return <TournamentGone reason="private" />;

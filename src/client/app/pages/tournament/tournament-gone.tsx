@@ -1,4 +1,4 @@
-import { LockKeyhole, SearchX } from 'lucide-react';
+import { DoorClosed, LockKeyhole, SearchX } from 'lucide-react';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { EmptyPage } from '#client/ui/feedback/empty-state.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
@@ -25,6 +25,17 @@ const TournamentClosed = () => (
   />
 );
 
+/** Replaces the open page of a private show, whose room let its reader in (rule R8). */
+const RoomClosed = () => (
+  <EmptyPage
+    heading="Tournament"
+    icon={<DoorClosed />}
+    title="The room is closed"
+    description="The show is over, or its host closed the room. For another show, ask the host for its PIN."
+    action={<LinkButton href="/join">Enter a PIN</LinkButton>}
+  />
+);
+
 /** An older private tournament, which signed-in users can open by its address. */
 const TournamentPrivate = () => (
   <EmptyPage
@@ -39,7 +50,12 @@ const TournamentPrivate = () => (
   />
 );
 
-const PAGES = { missing: TournamentNotFound, closed: TournamentClosed, private: TournamentPrivate };
+const PAGES = {
+  missing: TournamentNotFound,
+  closed: TournamentClosed,
+  room: RoomClosed,
+  private: TournamentPrivate,
+};
 
 export type GoneProps = { reason: keyof typeof PAGES };
 
