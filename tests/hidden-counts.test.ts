@@ -46,15 +46,19 @@ it.each(['after_close', 'after_vote'] as const)(
   async (setting) => {
     const matchup = await open(setting);
     const room = await watch(app, matchup.tournamentId);
+    const pushed = () =>
+      updates(room).flatMap(({ matchups }) => matchups.filter(({ id }) => id === matchup.id));
     await vote(voter, matchup, 1);
     await vote(other, matchup, 1);
     await vote(admin, matchup, 2);
+    expect(pushed().every(({ winnerId }) => winnerId === null)).toBe(true);
     await endMatches(app);
+    const result = { status: 'completed', winnerId: matchup.song1Id, decidedBy: 'votes' };
     const counts = { song1Votes: 2, song2Votes: 1, countsHidden: false };
     expect(await read(matchup)).toMatchObject({ ...counts, totalVotes: 3 });
     await eventually(() =>
       expect(updates(room).at(-1)?.matchups).toEqual([
-        expect.objectContaining({ ...counts, id: matchup.id, status: 'completed' }),
+        expect.objectContaining({ ...counts, ...result, id: matchup.id }),
       ]),
     );
     expect(updates(room).at(-1)?.matchups[0]?.version).toBeGreaterThan(0);
