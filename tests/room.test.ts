@@ -100,9 +100,18 @@ describe('the room of a show', () => {
     expect(await browser.call(routes.joinRoom, { body: again })).toMatchObject(refusal(403, 'FORBIDDEN'));
     const other = await join(pin);
     const second = app.browser(cookiesOf(other.reply));
-    expect((await second.call(routes.getTournament, at(id))).status).toBe(200);
+    const statusOfSecond = async () => (await second.call(routes.getTournament, at(id))).status;
+    expect(await statusOfSecond()).toBe(200);
     app.clock.advance(12 * 3_600_000);
-    expect((await second.call(routes.getTournament, at(id))).status).toBe(404);
+    expect(await statusOfSecond()).toBe(404);
+
+    // A host has one open room, so another one closes this one at once.
+    const renewed = await steer(id, 'open');
+    const third = app.browser(cookiesOf((await join(renewed.body.pin ?? '')).reply));
+    const statusOfThird = async () => (await third.call(routes.getTournament, at(id))).status;
+    expect(await statusOfThird()).toBe(200);
+    await steer(await createTournament(creator, { maxParticipants: 4, ...SHOW }), 'open');
+    expect(await statusOfThird()).toBe(404);
   });
 
   it('keeps an open match from its host who entered one of its songs (rule J10)', async () => {

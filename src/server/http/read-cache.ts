@@ -168,6 +168,8 @@ function staleScopes(event: BusEvent): string[] {
     return [LIST_SCOPE, tournamentScope(event.tournamentId), rosterScope(event.tournamentId), ...discussions];
   }
   if (event.type === 'site_changed') return [SITE_SCOPE];
+  // The scope remembers whom the tournament opens to.
+  if (event.type === 'room_changed' && event.endsAccess) return [rosterScope(event.tournamentId)];
   if (event.type === 'predictions_changed') return [PREDICTIONS_SCOPE];
   return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];
 }
