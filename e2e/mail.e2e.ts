@@ -84,6 +84,19 @@ test('a new user confirms the address by a press, and a used link leads on (rule
   await expect(page).toHaveURL('/profile');
 });
 
+test('a person whose address another one entered takes it back (rule A32)', async ({ page, sending }) => {
+  const { email } = credentialsOf('mistaken');
+  await register(page.request, 'mistaken');
+  await page.goto(await linkTo(sending, email, 'Confirm your e-mail address'));
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'I did not make this account' }).tap();
+  await expect(page.getByRole('heading', { name: 'Address taken back' })).toBeVisible();
+  await isAccessible(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+  await expect(page.getByText(email)).toBeHidden();
+});
+
 test('a forgotten password is replaced by the link of a mail (rule A33)', async ({
   page,
   openPage,

@@ -1,7 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { resetPassword } from '#server/features/accounts/service.ts';
 import { PASSWORD, type TestUser } from './support/app.ts';
+import { createAuthenticator } from './support/authenticator.ts';
+import { turnOnSecondFactor } from './support/authenticator-app.ts';
 import { openApp } from './support/community.ts';
+import { registrationOf } from './support/http-client.ts';
 import { startMailServer } from './support/mail-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,6 +53,28 @@ describe('the address of a new account', () => {
     expect(await accountOf(user)).toMatchObject({ isEmailVerified: true });
     expect(await confirm(token)).toMatchObject({ status: 404, body: { code: 'LINK_EXPIRED' } });
     expect((await user.call(routes.sendVerification)).status).toBe(409);
+  });
+
+  it('is taken back by the person who did not make the account, which stays without one (rule A32)', async () => {
+    const thief = await newUser();
+    const disown = (token: string) => app.visitor.call(routes.disownEmail, { body: { token } });
+    const { token } = await mailTo(thief.email);
+    expect((await disown(token)).status).toBe(200);
+    expect(await accountOf(thief)).toMatchObject({ email: '', isEmailVerified: false });
+    for (const again of [disown, confirm]) expect((await again(token)).status).toBe(404);
+    expect(await signIn(thief.email, PASSWORD)).toBe(401);
+    const owner = registrationOf(thief.email.split('@')[0] ?? '');
+    const body = { ...owner, username: 'owner_of_it' };
+    expect((await app.visitor.call(routes.logIn, { body })).body).toMatchObject({ email: thief.email });
+  });
+
+  it('is not given to an account that asks for it, when its owner says so (rule A32)', async () => {
+    const thief = await newUser();
+    await change(thief, 'bystander@test.example');
+    const { token } = await mailTo('bystander@test.example');
+    expect((await app.visitor.call(routes.disownEmail, { body: { token } })).status).toBe(200);
+    expect((await confirm(token)).status).toBe(404);
+    expect(await accountOf(thief)).toMatchObject({ email: thief.email, newEmail: null });
   });
 
   it('gets the mail again on request, ten times an hour (rule A32)', async () => {
@@ -144,10 +170,83 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a change of address', () => {
-  const change = (user: TestUser, email: string, currentPassword = PASSWORD) =>
-    user.call(routes.changeEmail, { body: { email, currentPassword } });
+const change = (user: TestUser, email: string, currentPassword = PASSWORD) =>
+  user.call(routes.changeEmail, { body: { email, currentPassword } });
+const linkOfAdmin = async (user: TestUser) => {
+  const admin = await newUser();
+  await app.rows("update users set role = 'admin' where id = $1", admin.id);
+  const { body } = await admin.call(routes.adminMakeResetLink, { params: { id: user.id } });
+  return body.path.split('#')[1];
+};
 
+describe('a new password', () => {
+  const NEW_PASSWORDS: Record<string, (user: TestUser) => Promise<unknown>> = {
+    'a link of a mail': async (user) => {
+      await forget(user.email);
+      await reset((await mailTo(user.email)).token);
+    },
+    'the link of an admin': async (user) => reset(await linkOfAdmin(user)),
+    'its user': (user) =>
+      user.call(routes.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
+    'npm run password': (user) => resetPassword(app.context, user.email, NEW_PASSWORD),
+  };
+
+  it.each(Object.entries(NEW_PASSWORDS))(
+    'by %s ends a change of address and links that were asked for before (rules A11, A33)',
+    async (_, set) => {
+      const user = await newUser();
+      const email = `thief_${user.id}@test.example`;
+      await change(user, email);
+      const { token: changing } = await mailTo(email);
+      const handedOver = await linkOfAdmin(user);
+      await set(user);
+      expect(await signIn(user.email, NEW_PASSWORD)).toBe(200);
+      expect(await confirm(changing)).toMatchObject({ status: 404, body: { code: 'LINK_EXPIRED' } });
+      expect((await reset(handedOver, 'the password of a thief')).status).toBe(404);
+      const [row] = await app.rows('select email, new_email from users where id = $1', user.id);
+      expect(row).toEqual({ email: user.email, new_email: null });
+    },
+  );
+
+  it('by a link ends the secret calendar address, which may be known to others (rules A33, S14)', async () => {
+    const user = await newUser();
+    const { body } = await user.call(routes.renewCalendar);
+    const read = async () => (await app.http.inject({ url: body.path ?? '' })).statusCode;
+    expect(await read()).toBe(200);
+    await reset(await linkOfAdmin(user));
+    expect(await read()).toBe(404);
+  });
+
+  it('that first proves the address removes ways in that another person set up (rule A33)', async () => {
+    const thief = await newUser();
+    const authenticator = createAuthenticator({ origin: 'http://localhost:3000' });
+    const { body: options } = await thief.call(routes.beginPasskey);
+    const added = await thief.call(routes.addPasskey, { body: { response: authenticator.create(options) } });
+    expect(added.status).toBe(201);
+    await app.rows("insert into identities values ('https://thief.example', 'one', 'oidc', $1)", thief.id);
+    await turnOnSecondFactor(app, thief);
+    await forget(thief.email);
+    await reset((await mailTo(thief.email)).token);
+    expect(await signIn(thief.email, NEW_PASSWORD)).toBe(200);
+    const { body: challenge } = await app.visitor.call(routes.beginPasskeySignIn);
+    const response = authenticator.get(challenge);
+    expect((await app.visitor.call(routes.signInByPasskey, { body: { response } })).status).toBe(401);
+    for (const table of ['passkeys', 'identities', 'second_factors', 'recovery_codes'])
+      expect(await app.rows(`select from ${table} where user_id = $1`, thief.id)).toEqual([]);
+  });
+
+  it('of an address that was proven before keeps the ways in (rule A33)', async () => {
+    const user = await newUser();
+    await confirm((await mailTo(user.email)).token);
+    await turnOnSecondFactor(app, user);
+    await forget(user.email);
+    await reset((await mailTo(user.email)).token);
+    expect(await signIn(user.email, NEW_PASSWORD)).toBe(401);
+    expect(await app.rows('select from second_factors where user_id = $1', user.id)).toHaveLength(1);
+  });
+});
+
+describe('a change of address', () => {
   it('holds once the new address is confirmed, and both are told (rule A34)', async () => {
     const user = await newUser();
     await app.mails?.runDue();
@@ -195,5 +294,18 @@ describe('a change of address', () => {
     await app.rows("update users set email = 'contested@test.example' where id = $1", other.id);
     expect((await confirm(token)).status).toBe(409);
     expect(await accountOf(user)).toMatchObject({ email: user.email });
+  });
+
+  it('of two accounts to one address at once succeeds for one of them (rule A34)', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = `same_${round}@test.example`;
+      const tokens: string[] = [];
+      for (const user of [await newUser(), await newUser()]) {
+        await change(user, email);
+        tokens.push((await mailTo(email)).token);
+      }
+      const replies = await Promise.all(tokens.map(confirm));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
   });
 });

@@ -74,6 +74,7 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
   logIn: [null, account],
   forgotPassword: [null, () => ({ email: 'none@test.example' })],
   resetPassword: [null, () => ({ token: 'none', newPassword: 'long enough' })],
+  disownEmail: [null, () => ({ token: 'none' })],
   confirmEmail: [null, () => ({ token: 'none' })],
   changeEmail: [null, () => ({ email: 'none@test.example', currentPassword: 'not mine' })],
   confirmIdentity: [null, () => ({ currentPassword: 'not mine' })],

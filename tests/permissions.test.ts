@@ -359,6 +359,7 @@ const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: obj
   // This server sends no mail.
   forgotPassword: [[409, 409, 409, 409, 409], nothing, { email: 'creator@test.example' }],
   resetPassword: [[404, 404, 404, 404, 404], nothing, { token: 'unknown', newPassword: PASSWORD }],
+  disownEmail: [[404, 404, 404, 404, 404], nothing, { token: 'unknown' }],
   confirmEmail: [[404, 404, 404, 404, 404], nothing, { token: 'unknown' }],
   sendVerification: [[401, 409, 409, 409, 409], nothing],
   changeEmail: [[401, 409, 409, 409, 409], nothing, { email: 'new@test.example', currentPassword: PASSWORD }],

@@ -370,6 +370,7 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   sendVerification: [leaver],
   changeEmail: [leaver, { body: { email: 'new@test.example', currentPassword: PASSWORD } }],
   cancelEmailChange: [leaver],
+  disownEmail: [app.visitor, async () => ({ body: { token: await linkOf(second, 'verify') } })],
   confirmEmail: [app.visitor, async () => ({ body: { token: await linkOf(leaver, 'verify') } })],
   resetPassword: [
     app.visitor,

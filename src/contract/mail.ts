@@ -12,7 +12,7 @@ const token = z.string().max(100);
 export const resetBody = z.object({ token, newPassword });
 export type ResetBody = z.infer<typeof resetBody>;
 
-/** The body of `POST /api/auth/confirm`. */
+/** The body of `POST /api/auth/confirm` and `/auth/disown`. */
 export const confirmBody = z.object({ token });
 
 /** The body of `POST /api/auth/email`, which needs the password. */

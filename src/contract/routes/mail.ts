@@ -15,6 +15,11 @@ export const mailRoutes = {
     summary: 'Confirm an e-mail address by the token of a link',
     body: mail.confirmBody,
   }),
+  disownEmail: call('anyone', 'POST /api/auth/disown', {
+    summary:
+      'Take an e-mail address back from an account of another person, by the token of the link that confirms it',
+    body: mail.confirmBody,
+  }),
   sendVerification: call('user', 'POST /api/auth/verification', {
     summary: 'Send the link that confirms the e-mail address once more',
   }),

@@ -8,6 +8,9 @@ export function errorCode(error: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }
 
+/** Whether another row has the same value of a unique column. */
+export const isTaken = (error: unknown): boolean => errorCode(error) === '23505';
+
 /**
  * Repeats a transaction that ends in a conflict, up to five attempts in all. Our lock order makes deadlocks unlikely, but
  * SQL of an administrator and share locks of foreign keys do not follow it.

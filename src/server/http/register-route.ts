@@ -206,6 +206,7 @@ const BEFORE_CONFIRMATION = new Set<Route>([
   routes.forgotPassword,
   routes.resetPassword,
   routes.confirmEmail,
+  routes.disownEmail,
   routes.sendVerification,
   routes.changeEmail,
   routes.cancelEmailChange,

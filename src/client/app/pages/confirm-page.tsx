@@ -12,12 +12,9 @@ export function ConfirmPage() {
   useDocumentTitle('Confirm your email');
   const token = useLinkToken();
   const { user } = useCurrentUser();
-  const confirm = useApiMutation({
-    mutationFn: () => call('POST /api/auth/confirm', { body: { token } }),
-    failure: (error) => (linkProblem(token, error) ? null : failureToast(error)),
-    refresh: (client) => client.invalidateQueries({ queryKey: userKeys.current }),
-  });
-  const problem = linkProblem(token, confirm.error);
+  const confirm = useAnswer('POST /api/auth/confirm', token);
+  const disown = useAnswer('POST /api/auth/disown', token);
+  const problem = linkProblem(token, confirm.error ?? disown.error);
   if (problem) {
     return (
       <LinkCard title="This link does not work" text={problem}>
@@ -38,6 +35,15 @@ export function ConfirmPage() {
       </LinkCard>
     );
   }
+  if (disown.data) {
+    return (
+      <LinkCard title="Address taken back" text={disown.data.message}>
+        <LinkButton href="/" variant="primary">
+          Open the Site
+        </LinkButton>
+      </LinkCard>
+    );
+  }
   return (
     <LinkCard title="Confirm your email" text="Press the button, and your account has this address.">
       <Button
@@ -46,13 +52,29 @@ export function ConfirmPage() {
         className="w-full"
         isPending={confirm.isPending}
         pendingLabel="Confirming..."
-        onClick={() => confirm.mutate()}
+        onClick={() => !disown.isPending && confirm.mutate()}
       >
         Confirm
+      </Button>
+      <Button
+        variant="ghost"
+        className="mt-2 w-full"
+        isPending={disown.isPending}
+        pendingLabel="Taking back..."
+        onClick={() => !confirm.isPending && disown.mutate()}
+      >
+        I did not make this account
       </Button>
     </LinkCard>
   );
 }
+
+const useAnswer = (path: 'POST /api/auth/confirm' | 'POST /api/auth/disown', token: string) =>
+  useApiMutation({
+    mutationFn: () => call(path, { body: { token } }),
+    failure: (error) => (linkProblem(token, error) ? null : failureToast(error)),
+    refresh: (client) => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
 
 const SignIn = () => (
   <LinkButton href="/auth" variant="primary">

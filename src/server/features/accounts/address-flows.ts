@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeEmailBody, ResetBody } from '#contract/mail.ts';
 import { resetPath } from '#contract/mail.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context, Viewer, WithClock } from '#server/context.ts';
+import { isTaken } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { requireOwner } from '#server/features/ways-in/service.ts';
@@ -9,11 +10,13 @@ import { AppError, conflict, fieldError } from '#server/http/errors.ts';
 import * as data from './data.ts';
 import { deleteLinks, linkExpired, makeToken, requireLink, takeLink } from './links.ts';
 import { requireDomain } from './may-sign-up.ts';
+import { storePassword } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { hasAddress, requireUser } from './service.ts';
+import { hasAddress, noAddress, requireUser } from './service.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
 const emailTaken = () => fieldError('EMAIL_TAKEN', 'email', 'Another account has this email.');
+const takenByNow = () => conflict('Another account has this email by now.');
 
 /** @throws AppError MAIL_OFF where no mail can be sent */
 export function requireMail({ config }: Pick<Context, 'config'>): void {
@@ -33,7 +36,8 @@ export async function forgetPassword(context: Context, email: string): Promise<v
 }
 
 /**
- * Sets a new password by the token of a link. The link also proves the address. Returns the ids of the ended sessions.
+ * Sets a new password by the token of a link. The link also proves the address; as its first proof it removes the other ways in
+ * (rule A33). Returns the ids of the ended sessions.
  * @throws AppError LINK_EXPIRED, INVALID_INPUT for a weak password, UNAVAILABLE
  */
 export async function resetForgottenPassword(
@@ -49,13 +53,14 @@ export async function resetForgottenPassword(
   return context.db.transaction(async (tx) => {
     const inTx = { ...context, db: tx };
     const link = await takeLink(inTx, token);
-    const now = context.clock.now();
-    const isVerified = link.email === user.email;
-    await data.updateUser(tx, userId, {
-      passwordHash,
-      updatedAt: now,
-      ...(isVerified && { emailVerifiedAt: user.emailVerifiedAt ?? now }),
-    });
+    const at = context.clock.now();
+    await storePassword(tx, { userId, passwordHash, at });
+    await data.deleteCalendarKey(tx, userId);
+    if (link.email === user.email && user.emailVerifiedAt === null) {
+      // Another person may have made the account and its ways in.
+      await data.deleteWaysIn(tx, userId);
+      await data.updateUser(tx, userId, { emailVerifiedAt: at });
+    }
     await queueMail(inTx, { kind: 'password_changed', userIds: [userId] });
     return { userId, endedIds: await data.deleteSessionsOf(tx, userId) };
   });
@@ -73,8 +78,12 @@ export async function confirmAddress(context: Context, token: string): Promise<s
       return { userId, message: `${email} is confirmed.` };
     }
     if (purpose !== 'change' || user?.newEmail !== email) throw linkExpired();
-    if (await data.findUserByEmail(tx, email)) throw conflict('Another account has this email by now.');
-    await data.updateUser(tx, userId, { email, newEmail: null, emailVerifiedAt: now, updatedAt: now });
+    if (await data.findUserByEmail(tx, email)) throw takenByNow();
+    const changed = { email, newEmail: null, emailVerifiedAt: now, updatedAt: now };
+    await data.updateUser(tx, userId, changed).catch((error: unknown) => {
+      // Another account confirmed the same address after the check.
+      throw isTaken(error) ? takenByNow() : error;
+    });
     // Links to the old address end with it.
     await deleteLinks(tx, { userId, purpose: 'reset' });
     if (hasAddress(user)) {
@@ -88,6 +97,26 @@ export async function confirmAddress(context: Context, token: string): Promise<s
     sessionIds: await data.findSessionIds(context.db, userId),
   });
   return message;
+}
+
+/**
+ * Takes an address back from an account that another person made, or that asked for it, by the link that would confirm it. The
+ * account stays without an address, so a press by mistake loses nothing (rule A32).
+ * @throws AppError LINK_EXPIRED
+ */
+export async function disownAddress({ db, clock }: WithClock, token: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { userId, purpose, email } = await takeLink({ db: tx, clock }, token);
+    const user = await data.findUser(tx, userId);
+    if (purpose === 'change') {
+      if (user?.newEmail === email) await data.updateUser(tx, userId, { newEmail: null });
+      return userId;
+    }
+    if (purpose !== 'verify' || user?.email !== email || user.emailVerifiedAt) throw linkExpired();
+    await data.updateUser(tx, userId, { email: noAddress(), updatedAt: clock.now() });
+    await deleteLinks(tx, { userId, purpose: 'reset' });
+    return userId;
+  });
 }
 
 /** Queues the link that confirms the address. @throws AppError MAIL_OFF, CONFLICT for a confirmed one, and without one */

@@ -26,6 +26,12 @@ export function addressRoutes(register: Register, { sessions }: { sessions: Sess
     message: await flows.confirmAddress(context, body.token),
   }));
 
+  register(routes.disownEmail, { noStore: true }, async ({ context, body, request }) => {
+    const userId = await flows.disownAddress(context, body.token);
+    request.log.info({ userId }, 'took an e-mail address back from an account');
+    return { message: 'Thank you. The account does not have your address.' };
+  });
+
   register(routes.sendVerification, { limit: 'mails' }, async ({ context, viewer }) => {
     await flows.sendVerification(context, viewer.id);
     return { message: 'A mail with a link comes in a moment.' };

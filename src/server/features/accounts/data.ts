@@ -1,7 +1,18 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
-import { achievements, bans, sessions, usedAdminCodes, users } from '#server/db/schema.ts';
+import {
+  achievements,
+  bans,
+  calendars,
+  identities,
+  passkeys,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  usedAdminCodes,
+  users,
+} from '#server/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -75,6 +86,17 @@ export async function replacePasswordHash(
     .where(and(eq(users.id, id), isUnchanged))
     .returning();
   return row;
+}
+
+/** Deletes all ways into an account but its password, and the second factor. */
+export async function deleteWaysIn(tx: Transaction, userId: number): Promise<void> {
+  for (const table of [passkeys, identities, recoveryCodes, secondFactors])
+    await tx.delete(table).where(eq(table.userId, userId));
+}
+
+/** Ends the secret address of the own calendar. */
+export async function deleteCalendarKey(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(calendars).where(eq(calendars.userId, userId));
 }
 
 export type AchievementRow = typeof achievements.$inferSelect;

@@ -29,6 +29,7 @@ import * as data from './data.ts';
 import { deleteBan, deleteSessions, findSessionIds, type UserRow } from './data.ts';
 import { createFirstAdminCode, isFirstAdminCode, makeFirstAdmin } from './first-admin.ts';
 import { maySignUp, requireMaySignUp } from './may-sign-up.ts';
+import { storePassword } from './new-password.ts';
 import { hashPassword, OPERATOR, verifyPassword } from './password-hash.ts';
 import type { Ranks } from './user-ranks.ts';
 import { requireStrongPassword } from './weak-password.ts';
@@ -95,8 +96,7 @@ export async function registerIdentified(
   const { clock, config } = context;
   const now = clock.now();
   const { verifiedEmail, firstName, lastName } = person;
-  // Not an e-mail address, so it matches no sign-in and no mail.
-  const email = verifiedEmail ?? `no address ${randomUUID()}`;
+  const email = verifiedEmail ?? noAddress();
   const claim = claimAddress(
     { email, adminCode: given.adminCode },
     { adminEmail: config.adminEmail, adminCode },
@@ -242,10 +242,10 @@ export async function changePassword(
   await requireStrongPassword(config, newPassword, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword, { network, account: user.email });
   await db.transaction(async (tx) => {
-    await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });
+    await storePassword(tx, { userId: user.id, passwordHash, at: clock.now() });
     await queueMail({ db: tx, clock, config }, { kind: 'password_changed', userIds: [user.id] });
   });
-  return { ...user, passwordHash };
+  return { ...user, passwordHash, newEmail: null };
 }
 
 /**
@@ -283,7 +283,8 @@ export async function resetPassword(
   await requireStrongPassword(config, password, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(password, OPERATOR);
   await db.transaction(async (tx) => {
-    await data.updateUser(tx, user.id, { passwordHash, updatedAt: clock.now() });
+    await storePassword(tx, { userId: user.id, passwordHash, at: clock.now() });
+    await data.deleteCalendarKey(tx, user.id);
     await deleteSessions(tx, await findSessionIds(tx, user.id));
   });
 }
@@ -370,7 +371,10 @@ export { type Client, isWrongCredentials, signIn } from './sign-in.ts';
 export type { Signing } from './signing.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';
 
-/** False for users whose provider has not verified an address. */
+/** Stands in for an address. It matches no sign-in and no mail. */
+export const noAddress = () => `no address ${randomUUID()}`;
+
+/** False for users whose provider has not verified an address, or whose owner has taken it back. */
 export const hasAddress = ({ email }: Pick<UserRow, 'email'>) => email.includes('@');
 
 const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;
