@@ -3,6 +3,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { dumpDatabase } from '#server/db/backup/dump.ts';
+import { writeBackupFile } from '#server/db/backup/file.ts';
 import { proveBackup } from '#server/db/backup/prove.ts';
 import { createBackups } from '#server/features/backups/service.ts';
 import { VERSION } from '#server/version.ts';
@@ -58,6 +60,9 @@ function otherServer(app: TestApp, parts: Partial<Parameters<typeof createBackup
   return backups;
 }
 
+/** Free bytes of a disk that is low, except for a folder: a backup in it is made, and not proven. */
+const lowExcept = (dir?: string) => async (folder: string) => (folder === dir ? 1e12 : 1e6);
+
 const readyz = async (app: TestApp) => (await app.http.inject('/readyz')).json();
 const age = async (app: TestApp) =>
   /^beats_proven_backup_age_seconds (\S+)$/m.exec((await app.http.inject('/metrics')).body)?.[1];
@@ -79,9 +84,6 @@ describe('the daily backup', () => {
     expect(await readyz(app)).toEqual({ status: 'ok' });
     app.clock.advance(24 * HOUR_MS);
     expect(await age(app)).toBe('86400');
-    await app.backups.runDue();
-    expect(backupsIn(dir)).toHaveLength(2);
-    expect(await age(app)).toBe('0');
     expect(await copiesOn(app)).toEqual([]);
   });
 
@@ -90,34 +92,39 @@ describe('the daily backup', () => {
     const people = await signUpAll(app, ['b1', 'b2', 'b3', 'b4']);
     const matchup = await openMatch(people[0], people);
     for (const person of people) await vote(person, matchup, 1);
-    const { ended } = await app.backups.runNow();
-    await ended;
-    const [name = ''] = backupsIn(dir);
-    const { rows } = manifestIn(dir, name);
-    const path = join(dir, name);
-    expect(await proveBackup(app.pool, connectionOf(app), { path, rows })).toBe(0);
-    const fewer = proveBackup(app.pool, connectionOf(app), { path, rows: rows - 1 });
-    await expect(fewer).rejects.toThrow(`The backup has ${rows - 1} rows, and ${rows} were restored.`);
+    const takeOne = async (name: string) => {
+      let last = '';
+      const lines = async function* () {
+        for await (const line of dumpDatabase(app.pool, app.clock.now())) {
+          last = line;
+          yield line;
+        }
+      };
+      const path = join(dir, name);
+      await writeBackupFile(path, lines());
+      return { path, rows: JSON.parse(last).end as number };
+    };
+    const prove = (taken: { path: string; rows: number }) => proveBackup(app.pool, connectionOf(app), taken);
+    const right = await takeOne('right');
+    expect(await prove(right)).toBe(0);
+    const fewer = prove({ ...right, rows: right.rows - 1 });
+    await expect(fewer).rejects.toThrow(
+      `The backup has ${right.rows - 1} rows, and ${right.rows} were restored.`,
+    );
     await app.rows('update matchups set song1_votes = song1_votes + 1 where song1_votes > 0');
-    app.clock.advance(HOUR_MS);
+    const wrong = await takeOne('wrong');
     // The live database differs in the same way, so that the backup is a true copy.
-    await (await app.backups.runNow()).ended;
-    expect((await runsOf(app)).map(({ state }) => state)).toEqual(['proven', 'proven']);
-    const [newest = ''] = backupsIn(dir).sort().reverse();
+    expect(await prove(wrong)).toBe(1);
     await app.rows('update matchups set song1_votes = song1_votes - 1 where song1_votes > 0');
-    await expect(
-      proveBackup(app.pool, connectionOf(app), {
-        path: join(dir, newest),
-        rows: manifestIn(dir, newest).rows,
-      }),
-    ).rejects.toThrow(/^1 counts of the restored backup differ/);
+    await expect(prove(wrong)).rejects.toThrow(/^1 counts of the restored backup differ/);
     expect(await copiesOn(app)).toEqual([]);
   });
 
   it('waits for a match that ends soon, at most four hours, and not for a long one (rule O23)', async () => {
-    const { app, dir } = await openSite();
+    const { app } = await openSite();
     const people = await signUpAll(app, ['b1', 'b2', 'b3', 'b4']);
     await openMatch(people[0], people);
+    const backups = otherServer(app, { freeBytes: lowExcept() });
     const setTimes = async (startHours: number, endHours: number) => {
       const [start, end] = [startHours, endHours].map(
         (hours) => new Date(AT_FOUR.getTime() + hours * HOUR_MS),
@@ -129,34 +136,35 @@ describe('the daily backup', () => {
       );
       await app.rows('update tournaments set next_due_at = $1', start);
     };
-    const isMadeAt = async (hours: number) => {
+    const isBegunAt = async (hours: number) => {
       app.clock.set(new Date(AT_FOUR.getTime() + hours * HOUR_MS));
-      await app.backups.runDue();
-      return backupsIn(dir).length > 0;
+      await backups.runDue();
+      return (await runsOf(app)).length > 0;
     };
     await setTimes(0.4, 1);
-    expect(await isMadeAt(0)).toBe(false);
-    expect((await app.backups.describe()).isWaiting).toBe(true);
-    expect(await isMadeAt(0.9)).toBe(false);
+    expect(await isBegunAt(0)).toBe(false);
+    expect((await backups.describe()).isWaiting).toBe(true);
+    expect(await isBegunAt(0.9)).toBe(false);
     await setTimes(1.2, 3.9);
-    expect(await isMadeAt(1)).toBe(false);
-    expect(await isMadeAt(3.85)).toBe(false);
+    expect(await isBegunAt(1)).toBe(false);
+    expect(await isBegunAt(3.85)).toBe(false);
     // A match that lasts beyond the four hours is not waited for.
     await setTimes(1.2, 30);
-    expect(await isMadeAt(3.85)).toBe(true);
+    expect(await isBegunAt(3.85)).toBe(true);
   });
 
   it('waits for a show (rule O23)', async () => {
-    const { app, dir } = await openSite();
+    const { app } = await openSite();
     const [host] = await signUpAll(app, ['b1']);
     const id = await createTournament(host, { schedulingType: 'manual' });
     await app.rows("insert into shows (tournament_id, step, pin) values ($1, 'lobby', '123456')", id);
+    const backups = otherServer(app, { freeBytes: lowExcept() });
     app.clock.set(AT_FOUR);
-    await app.backups.runDue();
-    expect(backupsIn(dir)).toEqual([]);
+    await backups.runDue();
+    expect(await runsOf(app)).toEqual([]);
     await app.rows("update shows set step = 'closed'");
-    await app.backups.runDue();
-    expect(backupsIn(dir)).toHaveLength(1);
+    await backups.runDue();
+    expect(await runsOf(app)).toHaveLength(1);
   });
 
   it('is made by one of several servers, also when they check at the same moment (rule O23)', async () => {
@@ -203,6 +211,7 @@ describe('the daily backup', () => {
     await execute('drop table strange');
     const proven = await makeOne();
     expect(namesIn()).toEqual([...kept, broken, proven].sort());
+    expect(await age(app)).toBe('0');
     expect(existsSync(join(dir, `${old[0]}.json`))).toBe(false);
   });
 });
@@ -234,7 +243,7 @@ describe('a backup that fails', () => {
   it('for a low disk is not begun, and not proven where only the database has too little space', async () => {
     const { app, dir } = await openSite();
     app.clock.set(AT_FOUR);
-    await otherServer(app, { freeBytes: async () => 1_000_000 }).runDue();
+    await otherServer(app, { freeBytes: lowExcept() }).runDue();
     expect(await runsOf(app)).toMatchObject([
       {
         state: 'failed',
@@ -243,8 +252,7 @@ describe('a backup that fails', () => {
     ]);
     expect(backupsIn(dir)).toEqual([]);
     app.clock.advance(HOUR_MS);
-    const free = async (folder: string) => (folder === dir ? 1e12 : 1e6);
-    await otherServer(app, { freeBytes: free }).runDue();
+    await otherServer(app, { freeBytes: lowExcept(dir) }).runDue();
     expect((await runsOf(app))[1]).toMatchObject({
       state: 'unproven',
       problem: expect.stringMatching(/^The disk of the database is low: a proof needs \d+ MB/),
@@ -315,8 +323,8 @@ describe('a server that ends during a backup', () => {
     await run;
     expect(readdirSync(dir)).toEqual([]);
     await release();
-    await app.backups.runDue();
-    expect((await runsOf(app)).map(({ state }) => state)).toEqual(['stopped', 'proven']);
+    await otherServer(app, { freeBytes: lowExcept(dir) }).runDue();
+    expect((await runsOf(app)).map(({ state }) => state)).toEqual(['stopped', 'unproven']);
     expect(backupsIn(dir)).toHaveLength(1);
   });
 
@@ -331,12 +339,13 @@ describe('a server that ends during a backup', () => {
       connectionOf(app),
       `create database ${(await app.rows("select 'beats_proof_' || left(encode(sha256(current_database()::bytea), 'hex'), 12) as name"))[0].name}`,
     );
+    const backups = otherServer(app, { freeBytes: lowExcept(dir) });
     app.clock.advance(60_000);
-    await app.backups.runDue();
+    await backups.runDue();
     expect(existsSync(unfinished)).toBe(true);
     app.clock.advance(60_000);
-    await app.backups.runDue();
-    expect((await runsOf(app)).map(({ state }) => state)).toEqual(['stopped', 'proven']);
+    await backups.runDue();
+    expect((await runsOf(app)).map(({ state }) => state)).toEqual(['stopped', 'unproven']);
     expect([existsSync(unfinished), backupsIn(dir).length, await copiesOn(app)]).toEqual([false, 1, []]);
   });
 });
