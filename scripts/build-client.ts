@@ -51,6 +51,7 @@ async function buildClient(): Promise<void> {
   } as const;
   await build(config);
   await slimFonts();
+  await writeNameFonts();
   const prerenderDir = join(ROOT, 'dist/prerender');
   await build({
     ...config,
@@ -164,6 +165,9 @@ function inlineIcon(page: string): string {
   return withIcon;
 }
 
+const allCharacters = () =>
+  String.fromCodePoint(...Array.from({ length: FIRST_SURROGATE }, (_, code) => code));
+
 /** Letters with marks, kerning, and digits of one width: the features of the fonts that the style sheets use. */
 const FONT_FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'];
 
@@ -173,7 +177,6 @@ const FONT_FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'];
  */
 async function slimFonts(): Promise<void> {
   const { default: subsetFont } = await import('subset-font');
-  const allCharacters = String.fromCodePoint(...Array.from({ length: FIRST_SURROGATE }, (_, code) => code));
   for (const file of globSync('assets/*.woff2', { cwd: OUT })) {
     const path = join(OUT, file);
     // The types of subset-font do not know `keepFeatures` yet.
@@ -182,7 +185,20 @@ async function slimFonts(): Promise<void> {
       keepFeatures: FONT_FEATURES,
       ...(file.includes('-wght-') && { variationAxes: { wght: { min: 400, max: 700 } } }),
     } as const;
-    writeFileSync(path, await subsetFont(readFileSync(path), allCharacters, options));
+    writeFileSync(path, await subsetFont(readFileSync(path), allCharacters(), options));
+  }
+}
+
+/** The fonts with which the server writes the name of the site into its preview picture: it reads no web fonts. */
+async function writeNameFonts(): Promise<void> {
+  const { default: subsetFont } = await import('subset-font');
+  mkdirSync(join(OUT, 'fonts'), { recursive: true });
+  for (const part of ['latin', 'latin-ext']) {
+    const file = `node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-${part}-700-normal.woff`;
+    const font = await subsetFont(readFileSync(join(ROOT, file)), allCharacters(), {
+      targetFormat: 'truetype',
+    });
+    writeFileSync(join(OUT, `fonts/name-${part}.ttf`), font);
   }
 }
 

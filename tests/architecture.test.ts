@@ -128,7 +128,10 @@ const rules = [
   },
   {
     name: 'only decoders load the picture library, so that a file cannot crash the server',
-    from: { path: '^src/server/', pathNot: '^src/server/features/images/(decode|logo-parts)\\.ts$' },
+    from: {
+      path: '^src/server/',
+      pathNot: '^src/server/features/images/(decode|logo-parts|site-card)\\.ts$',
+    },
     to: { path: 'node_modules/sharp/' },
   },
   {

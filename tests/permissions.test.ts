@@ -250,6 +250,7 @@ const WITHOUT: Statuses = [401, 409, 409, 409, 409];
 const TABLE: Record<RouteName, [statuses: Statuses, prepare: Prepare, body?: object]> = {
   getCurrentUser: [USERS, nothing],
   getSite: [ALL, nothing],
+  getSiteCard: [ALL, nothing],
   becomeAdmin: [[401, 409, 409, 409, 409], nothing, { code: 'ABCD' }],
   logIn: [ALL, nothing, { email: 'creator@test.example', password: PASSWORD }],
   // None of them is between the steps of a sign-in.

@@ -104,6 +104,31 @@ describe('the logo of a site (rule A65)', () => {
     expect((await site.visitor.call(routes.getSite)).body.logo).toBeNull();
   });
 
+  it('is in the preview picture with the name, whose address changes with both', async () => {
+    const { site, admin, setLogo, pageAt } = await open({ PUBLIC_URL: 'https://beats.example' });
+    const id = await createTournament(admin, { name: 'Cup' });
+    const pictureOf = async () => {
+      const { body } = await site.http.inject({
+        url: `/tournaments/${id}`,
+        headers: { accept: 'text/html' },
+      });
+      return /property="og:image" content="https:\/\/beats.example([^"]+)"/.exec(body)?.[1] ?? '';
+    };
+    expect(await pictureOf()).toBe('/share.jpg');
+    await setLogo(await logoOf(300, 300, '#cc3311'));
+    const path = await pictureOf();
+    expect(path).toMatch(/^\/api\/site\/card\.jpg\?v=[0-9a-f]{8}$/);
+    const { headers, rawPayload } = await site.http.inject(path);
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', etag: expect.any(String) });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    const reddest = await sharp(rawPayload).extract({ left: 580, top: 180, width: 40, height: 40 }).stats();
+    expect(reddest.dominant.r).toBeGreaterThan(180);
+    await setLogo(await logoOf(300, 300, '#1133cc'));
+    expect(await pictureOf()).not.toBe(path);
+    expect((await site.http.inject(path)).rawPayload.equals(rawPayload)).toBe(false);
+    expect(await pageAt(`/tournaments/${id}`)).toContain('summary_large_image');
+  });
+
   it.each([
     ['dark ink needs a light plate', '#1b1626', 'light'],
     ['light ink needs a dark plate', '#ffffff', 'dark'],
@@ -196,7 +221,7 @@ describe('the logo of a site (rule A65)', () => {
     await setLogo(await logoOf(200, 200, '#ffffff'));
     const square = await send();
     expect(square.html).toContain('alt="" width="64" height="64"');
-    expect(square.html).toContain('Noise &amp; &lt;Friends&gt;</span>');
+    expect(square.html).toContain('Noise &amp; &lt;Friends&gt;</td>');
     expect(admin.id).toBeGreaterThan(0);
   });
 });

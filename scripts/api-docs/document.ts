@@ -13,6 +13,7 @@ import { imageBytes } from '#contract/image.ts';
 import { ownDataFile } from '#contract/own-data.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { cardBytes } from '#contract/site.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import { VERSION } from '#server/version.ts';
@@ -83,6 +84,7 @@ const REFUSALS = Object.fromEntries(
 
 const FILES = new Map<z.ZodType, { description: string; content: object }>([
   [imageBytes, { description: 'The picture', content: { 'image/webp': { schema: z.file() } } }],
+  [cardBytes, { description: 'The picture', content: { 'image/jpeg': { schema: z.file() } } }],
   [m3uBytes, { description: 'The playlist', content: { 'audio/x-mpegurl': { schema: z.file() } } }],
   [csvBytes, { description: 'The table of songs', content: { 'text/csv': { schema: z.file() } } }],
   [ownDataFile, { description: 'The file', content: { 'application/json': { schema: z.file() } } }],

@@ -15,6 +15,7 @@ import {
   type RouteName,
   routes,
 } from '#contract/routes.ts';
+import { cardBytes } from '#contract/site.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 import { bodyLimitOf } from './body-limit.ts';
@@ -71,7 +72,7 @@ type CallOf<R extends Route> = {
   reply: FastifyReply;
 };
 
-const FILES = new Set<z.ZodType>([imageBytes, calendarBytes, m3uBytes, csvBytes, ownDataFile]);
+const FILES = new Set<z.ZodType>([imageBytes, cardBytes, calendarBytes, m3uBytes, csvBytes, ownDataFile]);
 
 type Options<R extends Route> = {
   /** The limit for each user. It counts before the call takes a connection or locks a row. */

@@ -62,6 +62,7 @@ export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends '
 /** The inputs with which the crawl calls each GET route. The type requires an entry for each new route. */
 const GETS: Record<GetName, Inputs> = {
   getSite: none,
+  getSiteCard: none,
   getCurrentUser: none,
   adminListInvitations: none,
   listOwnSessions: notCalled,

@@ -54,7 +54,7 @@ export function OverScene({ tournament: { id, name, status }, podium, rows }: Pr
         <WallCover song={song} className={css.cover} />
       </div>
       <div className={css.words}>
-        <StageLogo />
+        <StageLogo isWideOnly />
         <p className={css.of} dir="auto" translate="no">
           {name}
         </p>

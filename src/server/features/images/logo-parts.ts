@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { LogoGround } from '#engine/kinds.ts';
+import { GROUND_SAMPLE_PIXELS, groundOf } from '#engine/logo-ground.ts';
 
 // Runs in the process of decoder-process.ts only, like decode.ts.
 
@@ -42,45 +43,13 @@ function makeMailPng(bytes: Buffer, ground: LogoGround): Promise<Buffer> {
     .toBuffer();
 }
 
-const SAMPLE_PIXELS = 256;
-const MIN_ALPHA = 128;
-/** The share of the outline that may vanish. */
-const MAX_VANISHING_SHARE = 0.2;
-const [DARK, LIGHT] = [0.3, 0.8];
-
-/**
- * The ground on which the outline of a transparent logo does not vanish. What is inside of another colour counts as seen.
- * A picture that fills its frame has its own ground.
- */
+/** The ground that the logo needs, by a smaller copy. */
 async function readGround(bytes: Buffer): Promise<LogoGround> {
   const { data, info } = await sharp(bytes)
-    .resize(SAMPLE_PIXELS, SAMPLE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .resize(GROUND_SAMPLE_PIXELS, GROUND_SAMPLE_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const isClear = (x: number, y: number) =>
-    x >= 0 &&
-    x < info.width &&
-    y >= 0 &&
-    y < info.height &&
-    (data[(y * info.width + x) * 4 + 3] ?? 0) < MIN_ALPHA;
-  let [edge, dark, light] = [0, 0, 0];
-  for (let y = 0; y < info.height; y += 1) {
-    for (let x = 0; x < info.width; x += 1) {
-      if (isClear(x, y)) continue;
-      if (!isClear(x - 1, y) && !isClear(x + 1, y) && !isClear(x, y - 1) && !isClear(x, y + 1)) continue;
-      const brightness = brightnessAt(data, (y * info.width + x) * 4);
-      edge += 1;
-      if (brightness < DARK) dark += 1;
-      if (brightness > LIGHT) light += 1;
-    }
-  }
-  if (Math.max(dark, light) <= MAX_VANISHING_SHARE * edge) return 'any';
-  return dark >= light ? 'light' : 'dark';
-}
-
-function brightnessAt(pixels: Buffer, at: number): number {
-  const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
-  return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+  return groundOf(data, info);
 }

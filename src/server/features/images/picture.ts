@@ -5,6 +5,7 @@ import type { DecodeJob, PictureParts } from './decode.ts';
 import { decodeInProcess } from './decoders.ts';
 import { GREY } from './dominant-color.ts';
 import type { LogoParts } from './logo-parts.ts';
+import type { CardParts } from './site-card.ts';
 
 const queue = createFairQueue({
   maxRunning: 2,
@@ -56,17 +57,23 @@ export async function makeLogo(file: Buffer, { account }: { account: string }): 
   };
 }
 
+/** Draws the preview picture of a site, as a JPEG. @throws AppError UNAVAILABLE */
+export async function makeSiteCard(parts: CardParts): Promise<Picture> {
+  const { bytes } = await convert(SERVER, { kind: 'card', ...parts });
+  return toNamed(bytes);
+}
+
 async function convert(account: string, job: DecodeJob) {
   const decoded = await enqueue(account, () => decodeInProcess(job));
   if (!decoded.ok) throw decoded.reason === 'large' ? tooLarge() : unreadable();
   return { ...decoded, bytes: Buffer.from(decoded.bytes) };
 }
 
-const toPicture = (bytes: Buffer, parts: PictureParts): NewPicture => ({
+const toNamed = (bytes: Buffer): Picture => ({
   sha: createHash('sha256').update(bytes).digest('hex'),
   bytes,
-  ...parts,
 });
+const toPicture = (bytes: Buffer, parts: PictureParts): NewPicture => ({ ...toNamed(bytes), ...parts });
 
 /** The small copy and the colour of a stored picture. @throws AppError UNAVAILABLE when the queue is full */
 export async function partsOf(bytes: Buffer): Promise<PictureParts> {

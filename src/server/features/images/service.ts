@@ -1,6 +1,6 @@
 import { imagePath } from '#contract/image.ts';
 import { isAuthorOrAdmin } from '#engine/moderation/author-or-admin.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context, Viewer, WithDb } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { openTournament } from '#server/features/access/service.ts';
 import { forbidden, notFound, orThrow, unauthorized } from '#server/http/errors.ts';
@@ -73,7 +73,7 @@ export async function uploadProfileImage({ db, clock, bus }: Context, userId: nu
   };
 }
 
-export { makeLogo, makePicture, type NewLogo, waitingPictures } from './picture.ts';
+export { makeLogo, makePicture, makeSiteCard, type Picture, waitingPictures } from './picture.ts';
 
 /** Stores a picture. The caller's transaction must then refer to it, and may lock only the referring row after this call. */
 export async function storePicture(tx: Transaction, picture: NewPicture, now: Date): Promise<void> {
@@ -104,7 +104,7 @@ export async function loadArtwork(context: Context, viewer: Viewer | null, songI
 }
 
 /** A picture by its hash (rule I5). @throws AppError NOT_FOUND */
-export async function loadImage({ db }: Context, sha: string): Promise<Picture> {
+export async function loadImage({ db }: WithDb, sha: string): Promise<Picture> {
   const picture = orThrow(await data.findImage(db, sha), imageNotFound);
   return picture;
 }

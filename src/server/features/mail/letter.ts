@@ -43,9 +43,9 @@ function heading({ name, logo }: Site): string {
   const text = escapeHtml(name);
   if (!logo) return `<p style="margin:0 0 24px;${style}">${text}</p>`;
   const { width, height } = shownSize(logo.png);
-  const picture = `<img src="cid:${logo.cid}" alt="${logo.isWide ? text : ''}" width="${width}" height="${height}" style="display:inline-block;max-width:100%;height:auto;border:0;border-radius:4px;vertical-align:middle;${style}">`;
-  const words = logo.isWide ? '' : `<span style="padding-left:12px;vertical-align:middle">${text}</span>`;
-  return `<p style="margin:0 0 24px;${style}">${picture}${words}</p>`;
+  const picture = `<img src="cid:${logo.cid}" alt="${logo.isWide ? text : ''}" width="${width}" height="${height}" style="display:inline-block;${logo.isWide ? 'max-width:100%;height:auto;' : ''}border:0;border-radius:4px;vertical-align:middle;${style}">`;
+  if (logo.isWide) return `<p style="margin:0 0 24px;${style}">${picture}</p>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td>${picture}</td><td style="padding-left:12px;overflow-wrap:anywhere;${style}">${text}</td></tr></table>`;
 }
 
 /** Half of the size in the header of a PNG. */

@@ -13,6 +13,11 @@ export async function siteRoutes(app: FastifyInstance, register: Register, { con
     reads.get(SITE_SCOPE, 'answer', async () => site.read()),
   );
 
+  register(routes.getSiteCard, async () => {
+    const { sha, bytes } = await site.card();
+    return { bytes, etag: `"${sha}"`, type: 'image/jpeg', cacheControl: 'public, max-age=86400' };
+  });
+
   await app.register(async (scope) => {
     await scope.register(uploads);
     createRegister(scope, context)(routes.adminUploadLogo, async ({ context, viewer, file }) => ({

@@ -1,4 +1,4 @@
-import { imagePath } from '#contract/image.ts';
+import { imagePath, shaOfPath } from '#contract/image.ts';
 import type { SiteLogo, Site as SiteValues } from '#contract/site.ts';
 import { smallImagePath } from '#contract/small-image.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
@@ -8,7 +8,14 @@ import type { Context, Viewer, WithDb } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { offeredProviders } from '#server/features/identities/service.ts';
-import { makeLogo, storePicture } from '#server/features/images/service.ts';
+import {
+  loadImage,
+  makeLogo,
+  makeSiteCard,
+  type Picture,
+  storePicture,
+} from '#server/features/images/service.ts';
+import { cardKey } from '#server/http/pages/preview.ts';
 import { SITE_SCOPE } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 import * as data from './data.ts';
@@ -23,7 +30,32 @@ export function createSite({ reads, config, db }: Pick<Context, 'reads' | 'confi
     known = await data.findLogo(db).catch(() => known);
     return describeSite(config, known);
   };
-  return { read: (): MaybePromise<SiteValues> => reads.recall(SITE_SCOPE, 'value', load) };
+  const read = (): MaybePromise<SiteValues> => reads.recall(SITE_SCOPE, 'value', load);
+  /** The card that was drawn last, and what it shows. */
+  let drawn: { key: string; card: Promise<Picture> } | null = null;
+  return {
+    read,
+    /** The preview picture with name and logo, drawn once after each change. @throws AppError UNAVAILABLE */
+    async card(): Promise<Picture> {
+      const { name, logo } = await read();
+      const key = cardKey({ name, logo });
+      if (drawn?.key !== key) drawn = { key, card: drawCard({ db }, { name, logo }) };
+      const { card } = drawn;
+      return card.catch((error: unknown) => {
+        if (drawn?.card === card) drawn = null;
+        throw error;
+      });
+    },
+  };
+}
+
+async function drawCard(
+  context: WithDb,
+  { name, logo }: Pick<SiteValues, 'name' | 'logo'>,
+): Promise<Picture> {
+  if (!logo) return makeSiteCard({ name, logo });
+  const { bytes } = await loadImage(context, shaOfPath(logo.url));
+  return makeSiteCard({ name, logo: { bytes, ground: logo.ground, isWide: logo.isWide } });
 }
 
 const describeSite = (config: Config, logo: data.LogoRow): SiteValues => ({

@@ -196,7 +196,7 @@ export function createPages({ app, clock, links, dir, publicUrl, readSite }: Pag
     const filled: Texts = {
       ...texts,
       ...siteTexts(site, parts),
-      head: headOf(findPreview(answers, publicUrl), { parts, siteName: site.name }),
+      head: headOf(findPreview(answers, { publicUrl, site }), { parts, siteName: site.name }),
       scripts: scripts.join(' '),
       answers: jsonIn(data),
     };

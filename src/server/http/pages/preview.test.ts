@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PageData } from '#contract/pages.ts';
 import { PRERENDER_PLACEHOLDERS as P, type PageParts } from '#contract/prerender.ts';
+import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { findPreview, headOf } from './preview.ts';
 
 /** Fragments as the build writes them, without their markup. */
@@ -26,7 +27,10 @@ const answersOf = (over: Partial<typeof TOURNAMENT> | { description: null }): Pa
   { queryKey: ['/api/tournaments', 12], data: { ...TOURNAMENT, ...over } },
 ];
 const previewOf = (over: Parameters<typeof answersOf>[0], publicUrl: string | null = null) =>
-  headOf(findPreview(answersOf(over), publicUrl), { parts: PARTS, siteName: 'Beats' });
+  headOf(findPreview(answersOf(over), { publicUrl, site: UNCONFIGURED_SITE }), {
+    parts: PARTS,
+    siteName: 'Beats',
+  });
 
 it('a preview in setup names the places left, then the description (rule A25)', () => {
   expect(previewOf({})).toBe(
@@ -40,7 +44,9 @@ it('a preview of a started tournament has its description, else what can be seen
     ...answer,
     data: { ...(answer.data as object), status: 'completed' },
   }));
-  expect(findPreview(undescribed, null)?.text).toBe('See who won, match by match.');
+  expect(findPreview(undescribed, { publicUrl: null, site: UNCONFIGURED_SITE })?.text).toBe(
+    'See who won, match by match.',
+  );
 });
 
 it('with PUBLIC_URL a preview has the link and a picture', () => {
@@ -66,7 +72,12 @@ it('the preview of a song has its name, record, link and cover (rule P19)', () =
     championshipWins: 1,
   };
   const answers: PageData['answers'] = [{ queryKey: ['/api/song-pages/a2V5'], data: song }];
-  expect(headOf(findPreview(answers, 'https://beats.example'), { parts: PARTS, siteName: 'Beats' })).toBe(
+  expect(
+    headOf(findPreview(answers, { publicUrl: 'https://beats.example', site: UNCONFIGURED_SITE }), {
+      parts: PARTS,
+      siteName: 'Beats',
+    }),
+  ).toBe(
     'Dancing &quot;Queen&quot; by ABBA | Won 2 of 3 matches and 1 championship. | summary_large_image' +
       ' | url https://beats.example/songs/a2V5 | image https://beats.example/api/images/1.webp',
   );
