@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IDENTITY_PROVIDERS, LOGO_GROUNDS, SIGN_UP_POLICIES } from '#engine/kinds.ts';
 
 /** The logo of a site, with the size of its picture in pixels. */
-export const siteLogo = z.object({
+const siteLogo = z.object({
   url: z.string(),
   /** A copy for the header. */
   smallUrl: z.string(),

@@ -32,7 +32,7 @@ const BARS = [80, 140, 190, 117, 64];
 const BAR = { width: 40, gap: 22 };
 
 /** A logo as it is stored. */
-export type CardLogo = { bytes: Uint8Array; ground: LogoGround; isWide: boolean };
+type CardLogo = { bytes: Uint8Array; ground: LogoGround; isWide: boolean };
 export type CardParts = { name: string; logo: CardLogo | null };
 
 /** The preview picture of a site, as a JPEG: its logo or the mark of the product, above its name. */

@@ -8,7 +8,7 @@ import type { SongPage } from '#contract/song-page.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { escapeAll, fillIn, fillPlaceholders, findTournament } from './page-texts.ts';
 
-/** The picture of previews without a cover, of a site that has neither a name nor a logo of its own. */
+/** The picture of previews without a cover, of a site without a configured name or logo. */
 const PICTURE = '/share.jpg';
 
 type Named = Pick<Site, 'name' | 'logo'>;
