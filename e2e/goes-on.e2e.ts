@@ -177,7 +177,7 @@ test('a page that slept for a round says what it missed, and leads to the open m
   await wake();
   const winner = winnerId === first.song1Id ? first.song1 : first.song2;
   const bar = page.getByRole('region', { name: 'Show' });
-  await expect(bar).toContainText(`You missed a match: ${winner?.title} won.`);
+  await expect(bar).toContainText(`You missed a match. Winner: ${winner?.title}`);
   await expect(bar.getByRole('link', { name: 'Results' })).toBeVisible();
   await expect(ballot(page)).toHaveAttribute('aria-label', titleOf(second));
   await bar.getByRole('button', { name: 'Close' }).click();

@@ -11,8 +11,8 @@ const NONE = new Set<number>();
 it('names what a viewer missed while the device slept, and the last result', () => {
   const missed = missedMatches([ended(3, 5), ended(2, 3), ended(1, 1), ended(4, 7)], NONE, AWAY);
   expect(missed.map(({ id }) => id)).toEqual([2, 3]);
-  expect(missedText(missed)).toBe('You missed 2 matches. In the last one Rise won.');
-  expect(missedText(missed.slice(1))).toBe('You missed a match: Rise won.');
+  expect(missedText(missed)).toBe('You missed 2 matches. The last winner: Rise');
+  expect(missedText(missed.slice(1))).toBe('You missed a match. Winner: Rise');
   expect(missedText([ended(2, 3, null)])).toContain('a tie');
 });
 

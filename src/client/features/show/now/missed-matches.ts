@@ -22,14 +22,15 @@ export function missedMatches(
     .toSorted((a, b) => endOf(a) - endOf(b));
 }
 
-/** What a viewer missed, in one line; null for nothing. */
+/** What a viewer missed, in one line whose end a narrow screen may cut; null for nothing. */
 export function missedText(missed: readonly Matchup[]): string | null {
-  const last = missed.at(-1);
-  if (!last) return null;
-  const winner = [last.song1, last.song2].find((song) => song?.id === last.winnerId);
-  const result = winner ? `${winner.title} won` : 'it was a tie';
-  if (missed.length === 1) return `You missed a match: ${result}.`;
-  return `You missed ${missed.length} matches. In the last one ${result}.`;
+  const newest = missed.at(-1);
+  if (!newest) return null;
+  const winner = [newest.song1, newest.song2].find((song) => song?.id === newest.winnerId);
+  if (missed.length === 1)
+    return `You missed a match. ${winner ? `Winner: ${winner.title}` : 'It was a tie.'}`;
+  const last = winner ? `The last winner: ${winner.title}` : 'The last one was a tie.';
+  return `You missed ${missed.length} matches. ${last}`;
 }
 
 /** What the viewer missed while the device slept; null for nothing, and once the viewer has read it. */
