@@ -165,7 +165,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'the proof of the first admin',
-    file: 'src/server/features/accounts/service.ts',
+    file: 'src/server/features/accounts/registration.ts',
     code: "adminCode === null || isSameSecret(given ?? '', adminCode) ?",
     without: 'adminCode !== undefined || !given ?',
     test: 'tests/accounts.test.ts',
@@ -357,7 +357,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'who may sign up by a provider',
-    file: 'src/server/features/accounts/service.ts',
+    file: 'src/server/features/accounts/registration.ts',
     code: 'email: verifiedEmail, invitation: given.invitation, isOperator: isOperator(claim)',
     without: 'email: verifiedEmail, invitation: given.invitation, isOperator: Boolean(claim)',
     test: 'tests/single-sign-on.test.ts',

@@ -175,6 +175,15 @@ describe('a user without an address', () => {
       refusal(409, 'Your account has no email. Enter one first.'),
     );
     await user.prove();
+    const set = () => user.call(routes.changePassword, { body: { newPassword: 'a first long one' } });
+    expect(await set()).toMatchObject(
+      refusal(409, 'Your account has no email to sign in with. Add one first.'),
+    );
+    const { body: options } = await user.call(routes.beginPasskey);
+    const { body: key } = await user.call(routes.beginSecondFactor);
+    for (const text of [options, key, await download(user)]) {
+      expect(JSON.stringify(text)).not.toContain('no address');
+    }
     const email = `added_${count}@own.example`;
     expect((await user.call(routes.changeEmail, { body: { email } })).status).toBe(200);
     await app.mails?.runDue();
@@ -184,6 +193,7 @@ describe('a user without an address', () => {
     expect(await app.rows("select address from outbox where channel = 'mail'")).toEqual([]);
     expect(mails.mails.filter(({ to }) => !to.includes('@') || to.includes('no address'))).toEqual([]);
     expect((await user.call(routes.getCurrentUser)).body).toMatchObject({ email, isEmailVerified: true });
+    expect((await set()).status).toBe(200);
   });
 });
 

@@ -91,7 +91,7 @@ function Profile({ user }: { user: CurrentUser }) {
                   <EmailForm user={user} />
                 </Section>
               )}
-              {passwordsAccepted && (
+              {passwordsAccepted && user.email !== '' && (
                 <Section title="Password">
                   <PasswordForm account={user.email} />
                 </Section>

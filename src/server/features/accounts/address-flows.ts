@@ -7,12 +7,13 @@ import { insertHistory } from '#server/db/history.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { requireOwner } from '#server/features/ways-in/service.ts';
 import { AppError, conflict, fieldError } from '#server/http/errors.ts';
+import { hasAddress, noAddress } from './address.ts';
 import * as data from './data.ts';
 import { deleteLinks, linkExpired, makeToken, requireLink, takeLink } from './links.ts';
 import { requireDomain } from './may-sign-up.ts';
 import { storePassword } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { hasAddress, noAddress, requireUser } from './service.ts';
+import { requireUser } from './service.ts';
 import { requireStrongPassword } from './weak-password.ts';
 
 const emailTaken = () => fieldError('EMAIL_TAKEN', 'email', 'Another account has this email.');

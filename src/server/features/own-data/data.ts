@@ -25,7 +25,7 @@ const at = (column: string) =>
 /** Who the account belongs to, and what it has earned. Without the hash of the password. */
 export async function findAccount(db: Executor, userId: number) {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select id, email, (email_verified_at is not null) as "isEmailVerified", username, first_name as "firstName",
+    select id, case when email like '%@%' then email end as email, (email_verified_at is not null) as "isEmailVerified", username, first_name as "firstName",
       last_name as "lastName", role, points, total_votes as "totalVotes", tournaments_won as "tournamentsWon",
       perfect_predictions as "perfectPredictions", ${at('created_at')} as "createdAt"
     from users where id = ${userId}`);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Passkey, passkey as passkeyAnswer } from '#contract/ways-in.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { UserRow } from '#server/features/accounts/service.ts';
+import { accountLabel, type UserRow } from '#server/features/accounts/service.ts';
 import { removeWayIn } from '#server/features/ways-in/service.ts';
 import { AppError, conflict, notFound, orThrow } from '#server/http/errors.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
@@ -89,7 +89,7 @@ export function createPasskeys(context: Context, sessionSecret: string) {
       return newPasskeyOptions(orThrow(site, noPasskeysHere), {
         challenge: challenges.issue(addingOf(viewer), clock.now()),
         siteName: config.site.name,
-        user: { name: user.email, displayName: fullName || user.username || user.email },
+        user: { name: accountLabel(user), displayName: fullName || accountLabel(user) },
         userHandle: Buffer.from(handleOf(user.id, known), 'base64url'),
         known,
       });

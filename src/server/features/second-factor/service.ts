@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import {
+  accountLabel,
   deleteSessionsOf,
   hashCode,
   requireAccount,
@@ -80,12 +81,12 @@ export function createSecondFactor(context: Context, sessionSecret: string) {
       return { since: row.confirmedAt.toISOString(), recoveryCodesLeft: await data.countCodes(db, userId) };
     },
     /** A new secret for the user's app. It is on once a code confirms it. @throws AppError CONFLICT when it is on */
-    async begin(user: Owner): Promise<SecondFactorSetup> {
+    async begin(user: UserRow): Promise<SecondFactorSetup> {
       const secret = newSecret();
       const sealedSecret = sealer.seal(secret, ownerOf(user.id));
       if (!(await data.storeUnconfirmed(db, { userId: user.id, sealedSecret, createdAt: clock.now() })))
         throw alreadyOn();
-      return { secret, uri: keyUri(secret, { issuer: config.site.name, label: user.email }) };
+      return { secret, uri: keyUri(secret, { issuer: config.site.name, label: accountLabel(user) }) };
     },
     /** Turns the second factor on and returns its recovery codes. @throws AppError WRONG_CODE, CONFLICT */
     async confirm(user: Owner, { code, network }: { code: string; network: string }): Promise<string[]> {

@@ -24,7 +24,7 @@ export async function lockAccount(tx: Transaction, userId: number): Promise<void
 /** What opens an account on this site: password and passkeys, and these providers. */
 export type OpeningWays = { passwordsAccepted: boolean; providers: readonly IdentityProvider[] };
 
-/** How many ways open an account: a password, each passkey and each provider. */
+/** How many ways open an account: a password with an address, each passkey and each provider. */
 export async function countWaysIn(
   tx: Transaction,
   userId: number,
@@ -34,7 +34,7 @@ export async function countWaysIn(
   const isOwn = and(eq(identities.userId, userId), inArray(identities.provider, [...providers]));
   const linked = sql<number>`(select count(*)::int from ${identities} where ${isOwn})`;
   const ways = passwordsAccepted
-    ? sql<number>`(${users.passwordHash} is not null)::int + ${keys} + ${linked}`
+    ? sql<number>`(${users.passwordHash} is not null and ${users.email} like '%@%')::int + ${keys} + ${linked}`
     : linked;
   const row = await first(tx.select({ ways }).from(users).where(eq(users.id, userId)));
   return row?.ways ?? 0;
