@@ -3,16 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { collectOutput, killAtExit } from '#tests/support/child-process.ts';
-import { descendantsOf, memoryBytes } from '#tests/support/measuring/process-usage.ts';
 import { readAddress } from '#tests/support/program.ts';
 import { makeTempFolder } from '#tests/support/temp-folder.ts';
+import { hasEngine, walkEngine } from './hosting/engine.ts';
 import { findWalk, walk } from './hosting/walk.ts';
+import { bytesOf, measureWays, SETTLE_MS, treeOf, type Way } from './hosting/ways.ts';
 
 /**
  * `npm run container`: builds the image of the Dockerfile with Debian's buildah, without a container engine and without a
  * registry of images, and walks it over HTTP. Isolation by chroot shows neither HEALTHCHECK nor the read-only root nor the
- * first process.
+ * first process: where podman and runc are installed, a second walk shows them. `--ways` also measures a clone and a release.
  */
 const BASE = 'docker.io/library/debian:bookworm-slim';
 const IMAGE = 'battle-of-the-beats:walk';
@@ -23,6 +26,7 @@ const MEGABYTE = 1_000_000;
 const buildah = (...args: string[]) =>
   execFileSync('buildah', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 
+const { values } = parseArgs({ options: { ways: { type: 'boolean' } } });
 const needed = ['buildah', 'debootstrap'].filter((program) => spawnSync('which', [program]).status !== 0);
 if (process.getuid?.() !== 0 || needed.length > 0) {
   console.error('npm run container needs root on Debian: apt-get install buildah debootstrap');
@@ -39,7 +43,13 @@ execFileSync(
 let running: number | null = null;
 const container = buildah('from', '--pull-never', IMAGE);
 try {
-  await walkContainer();
+  const way = await walkContainer();
+  if (hasEngine()) await walkWithEngine();
+  else
+    console.log(
+      'Untried, because podman and runc are not installed: HEALTHCHECK, the read-only root, the first process.',
+    );
+  printWays([...(values.ways ? await measureWays() : []), way]);
 } finally {
   if (running) process.kill(running, 'SIGTERM');
   buildah('rm', container);
@@ -73,7 +83,7 @@ function makeBase(): void {
 
 type Image = { config: { User: string; Entrypoint: string[]; Cmd: string[]; Healthcheck?: unknown } };
 
-async function walkContainer(): Promise<void> {
+async function walkContainer(): Promise<Way> {
   const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', IMAGE)) as { Docker: Image };
   const { User, Entrypoint, Cmd, Healthcheck } = Docker.config;
   if (!Healthcheck) throw new Error('The image has no HEALTHCHECK');
@@ -85,7 +95,7 @@ async function walkContainer(): Promise<void> {
     pair,
   ]);
   const inside = ['run', ...ISOLATED, '--user', User, '--volume', `${data}:/data`, ...env, container, '--'];
-  const run = (...command: string[]) => buildah(...inside, ...command);
+  const beats = (...command: string[]) => buildah(...inside, 'beats', ...command);
 
   const start = async () => {
     const startedAt = performance.now();
@@ -98,7 +108,7 @@ async function walkContainer(): Promise<void> {
     const seconds = (performance.now() - startedAt) / 1000;
     const init = findInit(mark);
     running = init;
-    const processes = () => [init, ...descendantsOf(init)];
+    const processes = () => treeOf(init);
     for (const pid of processes())
       if (uidOf(pid) !== UID) throw new Error(`Process ${pid} does not run as ${UID}`);
     const stop = async () => {
@@ -117,19 +127,49 @@ async function walkContainer(): Promise<void> {
   const walked = await walk(first.address);
   const stopSeconds = await first.stop();
   const second = await start();
-  const megabytes = memoryOf(second.processes());
+  await wait(SETTLE_MS);
+  const run = bytesOf(second.processes());
   await findWalk(second.address, walked);
-  const walkedMegabytes = memoryOf(second.processes());
-  const outputs = [run('beats', 'recount'), run('beats', 'backup', '/data/walk.backup')];
+  const outputs = [beats('recount'), beats('backup', '/data/walk.backup')];
   await second.stop();
-  const size = buildah('images', '--format', '{{.Size}}', IMAGE);
   console.log(
     [
-      'Signed up, created, voted, stopped and started: sessions and votes are there.',
+      `Signed up, created, voted, stopped in ${stopSeconds.toFixed(1)} s and started: sessions and votes are there.`,
       ...outputs,
-      `| image | first start | next start | stop | memory with PostgreSQL | after the walk |`,
-      '| --- | --- | --- | --- | --- | --- |',
-      `| ${size} | ${first.seconds.toFixed(1)} s | ${second.seconds.toFixed(1)} s | ${stopSeconds.toFixed(1)} s | ${megabytes} MB | ${walkedMegabytes} MB |`,
+    ].join('\n'),
+  );
+  return { name: 'the container', install: imageBytes(), first: first.seconds, next: second.seconds, run };
+}
+
+async function walkWithEngine(): Promise<void> {
+  const data = makeTempFolder('engine');
+  execFileSync('chown', [`${UID}:${UID}`, data]);
+  const bytes = await walkEngine(IMAGE, data);
+  console.log(
+    `With podman: tini is the first process, the root is read-only, HEALTHCHECK answers, and 512 MB are enough (${megabytes(bytes)} after the walk).`,
+  );
+}
+
+function imageBytes(): number {
+  const [image] = JSON.parse(buildah('images', '--json', IMAGE)) as { size: string }[];
+  return Number.parseFloat(image?.size ?? '') * MEGABYTE;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / MEGABYTE)} MB`;
+}
+
+/** One table for all ways, of one run on one machine. */
+function printWays(ways: readonly Way[]): void {
+  const rows = ways.map(
+    ({ name, install, first, next, run }) =>
+      `| ${name} | ${megabytes(install)} | ${first.toFixed(1)} s | ${next.toFixed(1)} s | ${megabytes(run)} |`,
+  );
+  console.log(
+    [
+      '| way | to install, or the image | first start | next start | memory with PostgreSQL |',
+      '| --- | ---: | ---: | ---: | ---: |',
+      ...rows,
     ].join('\n'),
   );
 }
@@ -148,10 +188,6 @@ function findInit(mark: string): number {
   });
   if (!found) throw new Error('The container has no first process');
   return Number(found);
-}
-
-function memoryOf(pids: number[]): number {
-  return Math.round(pids.reduce((sum, pid) => sum + memoryBytes(pid), 0) / MEGABYTE);
 }
 
 function uidOf(pid: number): number {

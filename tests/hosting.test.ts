@@ -97,4 +97,14 @@ describe('the files for hosts', () => {
       execFileSync('docker-compose', ['--file', file, 'config', '--quiet'], { cwd: folder });
     }
   });
+
+  it.skipIf(!has('systemd-analyze'))('systemd accepts the unit', () => {
+    const file = join(makeTempFolder(), 'beats.service');
+    const unit = readFileSync('hosting/beats.service', 'utf8');
+    writeFileSync(file, unit.replace('/srv/beats/node_modules/.bin/node', process.execPath));
+    expect(spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+  });
 });
