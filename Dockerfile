@@ -26,8 +26,8 @@ RUN install -m 755 /app/hosting/beats /usr/local/bin/beats \
   && useradd --uid 10001 --user-group --home-dir /data --no-create-home --shell /usr/sbin/nologin beats \
   && install -d -o beats -g beats -m 700 /data \
   && install -d -o beats -g beats /app/node_modules/.cache
-# Less than half of the default young generation: 67 MB less after the start, a little more work for the thousandth vote of a second.
-ENV PATH=/app/node_modules/.bin:$PATH DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=32
+# On a large machine Node's default keeps 50 MB more after the start, with which it counts thousands of votes a second cheaper.
+ENV PATH=/app/node_modules/.bin:$PATH DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16
 WORKDIR /app
 USER beats
 # The first start fills the cache of compiled code, with which later starts need half the time and two thirds of the memory.
