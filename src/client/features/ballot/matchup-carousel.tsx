@@ -1,8 +1,9 @@
 import { Eye, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { type ClockedMatchup, withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { StepButton } from '#client/entities/matchup/step-button.tsx';
+import { useHand } from '#client/entities/matchup/use-hand.ts';
 import { playTracks } from '#client/entities/player/player-store.ts';
 import { mainTracks } from '#client/entities/player/track.ts';
 import { runOfMatches } from '#client/entities/vote/run/run-of-matches.ts';
@@ -71,7 +72,7 @@ export function MatchupCarousel(props: Props) {
   const [moved, setMoved] = useState<'next' | 'previous' | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const page = useRef<HTMLElement>(null);
-  const hand = useHand();
+  const hand = useHand(openedByHandAt());
   const inPlace = shown?.matchup;
   const reveal = useReveal(inPlace, matchups);
   // The player makes room.
@@ -202,29 +203,7 @@ export function MatchupCarousel(props: Props) {
 const FEW_OPEN = 3;
 /** A ballot that appears later than this was opened by hand. */
 const OPENING_MS = 10_000;
-
-const SCROLLING_KEYS = /^(Page|Home|End|ArrowUp|ArrowDown)/;
-
-/** When the viewer last moved or scrolled by hand. */
-function useHand() {
-  const at = useRef(performance.now() < OPENING_MS ? null : serverNow());
-  const onMove = () => {
-    at.current = serverNow();
-  };
-  useEffect(() => {
-    // The whole page: people scroll by keys and beside the ballot, too.
-    const moves = ['wheel', 'touchmove', 'keydown'] as const;
-    const note = (event: Event) => {
-      if (event instanceof KeyboardEvent && !SCROLLING_KEYS.test(event.key)) return;
-      at.current = serverNow();
-    };
-    for (const move of moves) addEventListener(move, note, { passive: true });
-    return () => {
-      for (const move of moves) removeEventListener(move, note);
-    };
-  }, []);
-  return { at, onMove };
-}
+const openedByHandAt = () => (performance.now() < OPENING_MS ? null : serverNow());
 
 /** How many viewers have the tournament open. Shown only with a live connection. */
 function ViewerCount({ tournamentId }: { tournamentId: number }) {

@@ -1,3 +1,4 @@
+import { HAND_MS } from '#client/entities/matchup/use-hand.ts';
 import type { Candidate } from '#engine/matchup/offered-match.ts';
 import { canVote, timing } from '#engine/matchup/voting-window.ts';
 
@@ -9,8 +10,6 @@ const READ_MS = 1500;
 const LOOK_MS = { clock: 8000, show: 3000 };
 /** Not later than this after the end, also without a result, or in the middle of its reveal. */
 const LATEST_MS = 10_000;
-/** The page stays this long after the viewer moved or scrolled it. */
-const HAND_MS = 15_000;
 /** A page that was not seen for this long has slept, or was in the background. */
 const SLEPT_MS = 3000;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wayToBallot } from './way-to-ballot.ts';
 
-const VOTE = { step: 'vote', isVoting: false, voteOn: 7, isBusy: false } as const;
+const VOTE = { step: 'vote', isVoting: false, voteOn: 7, isBusy: false, handAt: null, now: 60_000 } as const;
 const lobby = { ...VOTE, step: 'lobby', voteOn: null } as const;
 
 it('leads who waited in the lobby to the first match, on any tab', () => {
@@ -14,8 +14,10 @@ it('leads who came between two matches and chose no tab to the next one', () => 
   expect(wayToBallot(waits, VOTE).matchupId).toBe(7);
 });
 
-it('waits until the viewer is free', () => {
+it('waits until the viewer is free, and 15 s after they moved or scrolled (rule R16)', () => {
   expect(wayToBallot(true, { ...VOTE, isBusy: true })).toEqual({ waits: true, matchupId: null });
+  expect(wayToBallot(true, { ...VOTE, handAt: 46_000 })).toEqual({ waits: true, matchupId: null });
+  expect(wayToBallot(true, { ...VOTE, handAt: 45_000 }).matchupId).toBe(7);
 });
 
 it('leaves who chose a tab of a running show, and who left the ballot', () => {

@@ -1,3 +1,4 @@
+import { HAND_MS } from '#client/entities/matchup/use-hand.ts';
 import type { ShowStep } from '#engine/kinds.ts';
 
 /** Before its first match a show has nothing to vote on. */
@@ -9,8 +10,11 @@ type Seen = {
   isVoting: boolean;
   /** The match that waits for the viewer's vote. */
   voteOn: number | null;
-  /** The viewer types, has a dialog open, or wants to go on by hand. */
+  /** The viewer types, has a dialog or the frame of a player open, or wants to go on by hand. */
   isBusy: boolean;
+  /** When the viewer last moved or scrolled by hand; null for never. Instants are in epoch milliseconds. */
+  handAt: number | null;
+  now: number;
 };
 
 /**
@@ -20,5 +24,6 @@ type Seen = {
 export function wayToBallot(waits: boolean, seen: Seen): { waits: boolean; matchupId: number | null } {
   if (seen.isVoting) return { waits: false, matchupId: null };
   if (BEFORE.includes(seen.step)) return { waits: true, matchupId: null };
-  return { waits, matchupId: waits && !seen.isBusy ? seen.voteOn : null };
+  const isMoving = seen.handAt !== null && seen.now < seen.handAt + HAND_MS;
+  return { waits, matchupId: waits && !seen.isBusy && !isMoving ? seen.voteOn : null };
 }
