@@ -33,21 +33,41 @@ export function missedText(missed: readonly Matchup[]): string | null {
   return `You missed ${missed.length} matches. ${last}`;
 }
 
-/** What the viewer missed while the device slept; null for nothing, and once the viewer has read it. */
-export function useMissed(matchups: readonly Matchup[], votedIds: ReadonlySet<number>) {
+/** The line stands for this long, at most until the next step. */
+const READ_MS = 10_000;
+/** A page that wakes first reads the steps that it slept through. */
+const WAKING_MS = 3_000;
+
+/** Since when the line stands, in epoch milliseconds, and at which step of the show. */
+export type Line = { since: number; step: string };
+
+/** Follows the line of what was missed; null once it has been read (rule R10). */
+export function followLine({ since, step }: Line, seen: { now: number; step: string }): Line | null {
+  const shownMs = seen.now - since;
+  if (shownMs < WAKING_MS) return { since, step: seen.step };
+  return shownMs < READ_MS && seen.step === step ? { since, step } : null;
+}
+
+/** What the viewer missed while the device slept; null for nothing, and once it has been read. */
+export function useMissed(matchups: readonly Matchup[], votedIds: ReadonlySet<number>, step: string) {
   const [away, setAway] = useState<Away | null>(null);
   const awake = useRef({ at: Date.now(), offsetMs: serverNow() - Date.now() });
+  const line = useRef<Line | null>(null);
+  const text = away && missedText(missedMatches(matchups, votedIds, away));
   // Without dependencies: it runs each time the page renders.
   useEffect(() => {
     const { at, offsetMs } = awake.current;
     const now = Date.now();
-    // The clock of the page may have stopped with the device, so its offset from before counts.
-    if (now - at > ASLEEP_MS) setAway({ from: at + offsetMs, until: now + offsetMs });
-    else awake.current.offsetMs = serverNow() - now;
     awake.current.at = now;
+    // The clock of the page may have stopped with the device, so its offset from before counts.
+    if (now - at > ASLEEP_MS) {
+      line.current = null;
+      return setAway({ from: at + offsetMs, until: now + offsetMs });
+    }
+    awake.current.offsetMs = serverNow() - now;
+    if (text === null) return;
+    line.current = followLine(line.current ?? { since: now, step }, { now, step });
+    if (line.current === null) setAway(null);
   });
-  return {
-    text: away && missedText(missedMatches(matchups, votedIds, away)),
-    close: () => setAway(null),
-  };
+  return { text, close: () => setAway(null) };
 }
