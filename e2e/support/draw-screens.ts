@@ -14,7 +14,10 @@ import { changeAnswer, type Demo, type Screen, type Show, screensOf } from './op
 type Drawn = { songs: number; format: 'playoff' | 'groups'; covers: boolean };
 
 /** The demo's tournament with as many songs, as a draw leaves it. */
-function drawn(tournament: TournamentDetail, { songs: count, format, covers }: Drawn): TournamentDetail {
+export function drawn(
+  tournament: TournamentDetail,
+  { songs: count, format, covers }: Drawn,
+): TournamentDetail {
   const [model] = tournament.songs as [Song, ...Song[]];
   const pictures = tournament.songs.flatMap(({ artworkUrl }) => artworkUrl ?? []);
   const songs = Array.from({ length: count }, (_, index): Song => {

@@ -1,5 +1,7 @@
-/** The screens that a stage is made for. */
+/** The screens that a stage is made for, and those of projectors and laptops. */
 export const TELEVISIONS = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },

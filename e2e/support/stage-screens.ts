@@ -224,5 +224,6 @@ export const STAGE_SCREENS: readonly Screen[] = screensOf('visitor', {
   'stage-tv-break-groups': staged({ which: 'groups', step: 'break', leftSeconds: 6, table: [] }),
   'stage-tv-paused': staged({ step: 'paused' }),
   'stage-tv-over': staged({ which: 'completed', step: 'over' }),
+  'stage-tv-over-private': staged({ which: 'completed', step: 'over', tournament: { isPublic: false } }),
   'stage-tv-over-covers': staged({ which: 'completed', step: 'over', table: [], hasCovers: true }),
 });

@@ -49,7 +49,7 @@ export function layOutDraw(drawing: Drawing, box: Box, smallestText: number): Dr
 }
 
 type Choice = { columns: number; smallestText: number };
-/** `score` is the size of the titles, less where titles of the usual length are cut. */
+/** `score` is the size of the titles, less where titles of the usual length are cut, or smaller than they must be. */
 type Fit = { score: number; layout: DrawLayout };
 
 function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText }: Choice): Fit {
@@ -91,5 +91,6 @@ function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText 
       y: top + (index % perColumn) * blockRows * rowHeight,
     })),
   };
-  return { score: titleSize * Math.min(1, characters / CHARACTERS), layout };
+  const readable = Math.min(1, titleSize / smallestText) ** 2;
+  return { score: titleSize * Math.min(1, characters / CHARACTERS) * readable, layout };
 }

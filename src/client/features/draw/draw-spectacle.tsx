@@ -40,7 +40,7 @@ export function DrawSpectacle({ tournament, startedAt, size, onDone }: DrawSpect
             key={drawing.kind}
             {...{ drawing, box, startedAt, times }}
             // On a stage a text has a fortieth of the screen's height.
-            smallestText={size === 'stage' ? box.height / 36 : 12}
+            smallestText={size === 'stage' ? innerHeight / 40 : 12}
           />
         )}
       </div>
@@ -90,6 +90,7 @@ function Field({ drawing, box, startedAt, times, smallestText }: FieldProps) {
           '--title': `${titleSize}px`,
           '--artist': `${artistSize}px`,
           '--lines': titleLines,
+          '--least': `${smallestText}px`,
           '--flight': `${times.flightMs}ms`,
           '--large': Math.max(
             1.1,

@@ -101,6 +101,7 @@ describe('the draw as a spectacle (rule R11)', () => {
   it.each([
     [4, { width: 1800, height: 900 }, 27],
     [64, { width: 1800, height: 930 }, 26],
+    [64, { width: 1800, height: 1210 }, 26],
     [64, { width: 360, height: 690 }, 11],
     [64, { width: 330, height: 500 }, 10],
     [8, { width: 330, height: 500 }, 15],
