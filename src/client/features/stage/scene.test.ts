@@ -29,9 +29,15 @@ const show = (step: ShowState['step'], over: Partial<ShowState> = {}): ShowState
   ...over,
 });
 
-const scene = (over: Partial<TournamentDetail>, state: ShowState | null = null, now = NOW) =>
+const scene = (
+  over: Partial<TournamentDetail>,
+  state: ShowState | null = null,
+  now = NOW,
+  drawnAt: number | null = null,
+) =>
   sceneOf(createTournamentDetail({ status: 'knockout_stage', currentPhase: 'knockout_stage', ...over }), {
     show: state,
+    drawnAt,
     now,
   });
 const ofShow = (state: ShowState, over: Partial<TournamentDetail> = {}) =>
@@ -118,6 +124,9 @@ describe('the stage of a tournament without a show', () => {
     const drawn = { startDate: at(-11), matchups: [match(1)] };
     expect(scene(drawn)).toEqual({ kind: 'draw', startedAt: NOW - 11_000 });
     expect(scene(drawn, null, NOW + 2000)?.kind).toBe('vote');
+    const later = { ...drawn, startDate: at(-3600) };
+    expect(scene(later)?.kind).toBe('vote');
+    expect(scene(later, null, NOW, NOW - 1000)).toEqual({ kind: 'draw', startedAt: NOW - 1000 });
     expect(scene({ status: 'completed', matchups: [match(1, decided)] })).toEqual({ kind: 'over' });
   });
 });

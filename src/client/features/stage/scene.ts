@@ -27,14 +27,18 @@ type Staged = Pick<
   'status' | 'pace' | 'startDate' | 'currentPhase' | 'groupPhaseScheduling'
 > & { matchups: readonly Matchup[] };
 
+type Moment = {
+  show: ShowState | null;
+  /** When this stage saw a draw happen; null for never. */
+  drawnAt: number | null;
+  now: number;
+};
+
 /** The scene of a tournament at this moment. It follows from the state alone, so a stage may open at any time (rule R15). */
-export function sceneOf(
-  tournament: Staged,
-  { show, now }: { show: ShowState | null; now: number },
-): Scene | null {
+export function sceneOf(tournament: Staged, { show, drawnAt, now }: Moment): Scene | null {
   if (tournament.status === 'cancelled') return { kind: 'over' };
   if (tournament.pace === 'show') return show && sceneOfShow(tournament, show);
-  return sceneOfClock(tournament, now);
+  return sceneOfClock(tournament, { drawnAt, now });
 }
 
 function sceneOfShow(tournament: Staged, show: ShowState): Scene {
@@ -68,8 +72,12 @@ function comingIn(tournament: Staged): { next: Matchup | null; drawsNext: boolea
   return { next: drawsNext ? null : nextOfShow(tournament, tournament.matchups), drawsNext };
 }
 
-function sceneOfClock({ status, startDate, matchups }: Staged, now: number): Scene {
-  const startedAt = startDate === null ? null : Date.parse(startDate);
+function sceneOfClock(
+  { status, startDate, matchups }: Staged,
+  { drawnAt, now }: Pick<Moment, 'drawnAt' | 'now'>,
+): Scene {
+  // A playoff may be drawn long after its start, and a knockout is drawn after its groups.
+  const startedAt = drawnAt ?? (startDate === null ? null : Date.parse(startDate));
   if (startedAt !== null && matchups.length > 0 && now >= startedAt && now < startedAt + DRAW_MS) {
     return { kind: 'draw', startedAt };
   }
