@@ -41,7 +41,7 @@ function AudioFile({ src, fromSeconds, onHearing }: Props & { src: string }) {
       });
     void play();
     for (const name of ['pointerdown', 'keydown']) {
-      addEventListener(name, () => element.paused && void play(), { signal: stop.signal });
+      addEventListener(name, () => element.paused && !element.ended && void play(), { signal: stop.signal });
     }
     return () => {
       stop.abort();
