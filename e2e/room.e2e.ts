@@ -70,11 +70,21 @@ test('a host steers a show on the phone, and guests join it by its PIN and vote'
 
   await press(page, 'Start with 5 songs');
   await expect(guest.getByText('Look at the stage')).toBeVisible();
+  // The page stays while a player's frame is open, and then leads to the ballot.
+  const bar = guest.getByRole('region', { name: 'Show' });
+  const playing = await guest.evaluateHandle(() => {
+    const player = document.body.appendChild(document.createElement('div'));
+    player.dataset.player = 'frame';
+    return player;
+  });
   await press(page, 'Next');
   await expect(remote(page)).toContainText('Vote now');
   await expect(remote(page).getByRole('button', { name: '+15 s' })).toBeVisible();
 
-  await guest.goto(`/tournaments/${id}?tab=voting`);
+  await expect(bar).toContainText('Vote now');
+  await expect(guest).not.toHaveURL(/tab=voting/);
+  await playing.evaluate((player) => player.remove());
+  await expect(guest).toHaveURL(/tab=voting/);
   await guest.getByRole('group', { name: 'Reactions' }).getByRole('button', { name: 'Fire' }).tap();
   await voteButtons(guest).first().tap();
   await expect(remote(page)).toContainText('1 voted');
@@ -132,7 +142,7 @@ test('the television and the guests go on to the next show of a series', async (
   await expect(bar.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/join?pin=${pin}`);
 });
 
-test('a guest who is inside when the room of a private show closes is told so, and enters another PIN', async ({
+test('the room of a private show leads its guests on to the next PIN, and its host to the stage', async ({
   page,
   openPage,
 }) => {
@@ -141,16 +151,35 @@ test('a guest who is inside when the room of a private show closes is told so, a
     const id = await createTournament(host, { ...SHOW, name, isPublic: false });
     return host.send(routes.steerShow, at(id, { action: 'open', seq: 0 }));
   };
-  const { pin } = await openRoom('First Party');
+  const { pin, tournamentId } = await openRoom('First Party');
   const guest = await openPage();
   await guest.goto(`/join?pin=${pin}`);
   await guest.getByRole('button', { name: 'Join', exact: true }).tap();
   await expect(guest.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(guest.getByText('The host is away. You keep your place')).toBeVisible();
+
+  // Only the share link opens the stage on a television without an account.
+  const { sharePath } = await host.send(routes.getTournament, at(tournamentId));
+  await page.goto(`/tournaments/${tournamentId}`);
+  await page.getByRole('button', { name: 'Remote' }).tap();
+  const stage = remote(page).getByRole('link', { name: 'Open the stage' });
+  await expect(stage).toHaveAttribute('href', `${sharePath}/stage`);
+  await expect(remote(page)).toContainText('without HTTPS the page cannot keep it awake');
+  await expect(guest.getByText('You wait for the host to start.')).toBeVisible();
+
+  await host.send(routes.cancelTournament, at(tournamentId, { reason: 'Rain' }));
+  const bar = guest.getByRole('region', { name: 'Show' });
+  await expect(bar).toContainText('The next show has a new PIN.');
+  await expect(bar.getByRole('link', { name: 'Enter the PIN' })).toHaveAttribute('href', '/join');
   // A host has one open room.
   const next = await openRoom('Second Party');
   await expect(guest.getByRole('heading', { name: 'The room is closed' })).toBeVisible();
   await expect(guest.getByText('First Party')).toBeHidden();
   await guest.getByRole('link', { name: 'Enter a PIN' }).tap();
+  // An old picture of the QR code leads no further, and the PIN on the host's screen replaces it.
+  await guest.goto(`/join?pin=${pin}`);
+  await guest.getByRole('button', { name: 'Join', exact: true }).tap();
+  await expect(guest.getByText('This PIN opens no room.')).toBeVisible();
   await guest.getByLabel('PIN').pressSequentially(next.pin ?? '');
   await expect(guest.getByRole('heading', { name: 'Second Party' })).toBeVisible();
 });

@@ -1,15 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import type { ShowActionBody, ShowState } from '#contract/show.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
 import { at, createTournament, enterSong, vote } from '#tests/support/tournaments.ts';
 import type { ApiClient } from './support/api-client.ts';
 import { findViolations } from './support/axe.ts';
+import { drawn } from './support/draw-screens.ts';
 import { test } from './support/movable-clock.ts';
+import { openWithoutPageData } from './support/network.ts';
 import { createOpenMatchup, registerApart } from './support/open-matchup.ts';
+import { changeAnswer } from './support/open-screen.ts';
 import { findStageProblems, TELEVISIONS } from './support/stage-checks.ts';
 import { toneFile } from './support/tone-file.ts';
 
 const AUDIO = 'https://audio.example/song.wav';
+const HOUR_MS = 3_600_000;
 const LONG = 'The Extraordinarily Long Song of Records, Cassettes and Half-Forgotten Anthems';
 
 /** Nothing scrolls or leaves the screen, and each text is large enough, on every television; axe finds nothing. */
@@ -151,17 +156,67 @@ test('a stage walks through an evening by itself, readable from afar (rule R15)'
   await expectReadable(page);
 });
 
-test('the link of a private tournament leads to its stage, and a number does not (rules A22, R15)', async ({
+test('a draw of many songs can be read from afar (rules R11 and R15)', async ({ page, address, clock }) => {
+  const { id, press, show } = await createShow(address, 'draw');
+  await press('open');
+  await press('start');
+  // Its picture stands for as long as the test looks.
+  const until = (await clock.now()) + HOUR_MS;
+  const drawing: ShowState = { ...(await show()), step: 'draw', until, seq: 1000 };
+  await page.route(`**/api/tournaments/${id}/show`, (route) => route.fulfill({ json: drawing }));
+  for (const [songs, format] of [
+    [16, 'playoff'],
+    [64, 'playoff'],
+    [64, 'groups'],
+  ] as const) {
+    await changeAnswer(page, `**/api/tournaments/${id}`, (tournament: TournamentDetail) =>
+      drawn(tournament, { songs, format, covers: false }),
+    );
+    await openWithoutPageData(page, `/tournaments/${id}/stage`);
+    await expect(page.locator('[data-scene="draw"] [data-seat]')).toHaveCount(songs);
+    await expectReadable(page);
+  }
+});
+
+test('the link or the PIN of a private tournament leads to its stage, and a number does not (rules A22, R15)', async ({
   page,
   address,
 }) => {
   const host = await registerApart(address, 'privatehost');
   const id = await createTournament(host, { name: 'Secret Evening', isPublic: false, pace: 'show' });
   const { sharePath } = await host.send(routes.getTournament, at(id));
+  const isThere = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
+  const open = (tournamentId: number) =>
+    host.send(routes.steerShow, at(tournamentId, { action: 'open', seq: 0 }));
+  const enter = async (pin: string | null) => {
+    await page.getByRole('link', { name: 'Enter the PIN' }).click();
+    await page.getByLabel('PIN').pressSequentially(pin ?? '');
+  };
   await page.goto(`/tournaments/${id}/stage`);
-  await expect(page.getByRole('heading', { name: 'No stage here' })).toBeVisible();
+  await isThere('No stage here');
+  const { pin } = await open(id);
+  await enter(pin);
+  await isThere('Secret Evening');
+
   await page.goto(`${sharePath}/stage`);
-  await expect(page.getByRole('heading', { name: 'Secret Evening' })).toBeVisible();
+  await isThere('Secret Evening');
+  const isShow = `**/api/tournaments/${id}/show`;
+  await page.route(isShow, (route) => route.abort());
+  await openWithoutPageData(page, `${sharePath}/stage`);
+  await isThere('The stage could not be loaded');
+  await page.unroute(isShow);
+  await isThere('Secret Evening');
+
+  // The room of the next show has another PIN, and closes this one.
+  await host.send(routes.cancelTournament, at(id, { reason: 'Rain' }));
+  await expect(page.getByText('The next show has a new PIN: enter it at')).toBeVisible();
+  await expectReadable(page);
+  const next = await host.send(routes.playAgain, at(id, { withSongs: false }));
+  const nextRoom = await open(next.tournamentId);
+  await enter(nextRoom.pin);
+  await isThere('Secret Evening 2');
+  await host.send(routes.deleteTournament, at(next.tournamentId));
+  await isThere('No stage here');
 });
 
 test('a stage keeps the screen on and fills it, and gives open matches their turns (rule R15)', async ({

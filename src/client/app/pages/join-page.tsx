@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import { joinsAsStage } from '#client/entities/show/room-link.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { JoinForm } from '#client/features/show/join/join-form.tsx';
 import { pinDigits } from '#client/features/show/join/pin-entry.ts';
@@ -13,6 +14,7 @@ export function JoinPage() {
   useDocumentTitle('Join a room');
   const [params] = useSearchParams();
   const { user, isLoading } = useCurrentUser();
+  const isStage = joinsAsStage(params);
   const pin = pinDigits(params.get('pin') ?? '');
   return (
     <div className="ring-light min-h-[calc(100svh-4rem)]">
@@ -21,12 +23,16 @@ export function JoinPage() {
           <CardHeader>
             <CardTitle as="h1">Join the room</CardTitle>
             <p className="text-14 text-muted">
-              {pin ? 'Press Join, and you are in.' : 'Enter the PIN that the host’s screen shows.'}
+              {pin
+                ? 'Press Join, and you are in.'
+                : isStage
+                  ? 'Enter the PIN on the host’s phone. This screen then shows the stage.'
+                  : 'Enter the PIN that the host’s screen shows.'}
             </p>
           </CardHeader>
           <CardBody>
-            <JoinForm key={pin} pin={pin} />
-            {!pin && user === null && !isLoading && (
+            <JoinForm key={pin} pin={pin} isStage={isStage} />
+            {!pin && !isStage && user === null && !isLoading && (
               <p className="mt-5 flex flex-wrap items-center justify-between gap-2 text-14 text-muted">
                 No PIN? Enter songs and follow tournaments with an account.
                 <LinkButton href={loginPath({ tab: 'signup', returnTo: '/' })}>Sign Up</LinkButton>

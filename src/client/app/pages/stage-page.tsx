@@ -39,7 +39,7 @@ function StageByLink({ token }: { token: string }) {
 }
 
 function StageById({ id }: { id: number }) {
-  const { detail, tournament, ...rest } = useStage(id);
+  const { detail, tournament, retryShow, ...rest } = useStage(id);
   // The draw must not wait for its code.
   const isBeforeDraw = tournament?.status === 'setup' || tournament?.status === 'group_stage';
   useEffect(() => {
@@ -53,6 +53,7 @@ function StageById({ id }: { id: number }) {
   }, [nextId]);
   useDocumentTitle(tournament ? `Stage of ${tournament.name}` : 'Stage');
   if (isNotFound(detail.error)) return <StageMessage kind="missing" />;
+  if (tournament && retryShow) return <StageMessage kind="unreachable" onRetry={retryShow} />;
   if (tournament) return <Stage tournament={tournament} parts={PARTS} {...rest} />;
   if (detail.isPending) return <StageMessage kind="loading" />;
   if (tournament === null) return <StageMessage kind="private" />;

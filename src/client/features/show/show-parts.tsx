@@ -48,7 +48,7 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
   const now = show && showNow({ show, tournament, matchups, votedIds, canOrganize, now: time });
   useWayToBallot({ step: show?.step ?? null, isVoting, voteOn: now?.voteOn ?? null });
   const next = useNextShow(tournament);
-  const missed = useMissed(matchups, votedIds);
+  const missed = useMissed(matchups, votedIds, `${show?.step} ${show?.matchupId}`);
   if (!show) return null;
   // After its end a show stays in the bar as long as its room is open, and while the next one invites.
   const hasBar = now && (show.step !== 'over' || show.pin !== null || next !== null);
@@ -57,6 +57,7 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
       {hasBar && (
         <ShowBar
           {...{ show, now, next, isVoting, missed }}
+          asksForPin={show.step === 'over' && !tournament.isPublic && !canOrganize && next === null}
           mayReact={place != null && !place.isRemoved}
           isAboveNavigation={userId !== null}
           onRemote={canOrganize ? () => openRemote(id) : null}

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { useEffect } from 'react';
+import { joinAddress } from '#client/entities/show/room-link.ts';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { RoomTableRow } from '#contract/show.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { EnterPin } from './enter-pin.tsx';
 import css from './over-scene.module.css';
 import { RoomTable } from './room-table.tsx';
 import { StageLogo } from './stage-logo.tsx';
@@ -17,10 +19,12 @@ type Props = {
   tournament: Pick<TournamentDetail, 'id' | 'name' | 'status'>;
   podium: Podium | null;
   rows: readonly RoomTableRow[];
+  /** The next show of a private one opens to its PIN alone. */
+  asksForPin: boolean;
 };
 
 /** The champion takes the wall, with the podium and the room's table. */
-export function OverScene({ tournament: { id, name, status }, podium, rows }: Props) {
+export function OverScene({ tournament: { id, name, status }, podium, rows, asksForPin }: Props) {
   const hasChampion = podium !== null;
   useEffect(() => {
     if (hasChampion) void celebrateOnce(id);
@@ -38,6 +42,7 @@ export function OverScene({ tournament: { id, name, status }, podium, rows }: Pr
             : 'The show is over. Thank you for voting.'}
         </p>
         {rows.length > 0 && <RoomTable rows={rows} wide="half" />}
+        {asksForPin && <NextPin />}
       </div>
     );
   }
@@ -65,10 +70,20 @@ export function OverScene({ tournament: { id, name, status }, podium, rows }: Pr
           {third && <Place song={third} name="3rd" place={3} />}
         </ul>
         {rows.length > 0 && <RoomTable rows={rows.slice(0, 3)} />}
+        {asksForPin && <NextPin />}
       </div>
     </div>
   );
 }
+
+const NextPin = () => (
+  <p className={css.pin}>
+    <span>
+      The next show has a new PIN: enter it at <span translate="no">{joinAddress()}</span>
+    </span>
+    <EnterPin />
+  </p>
+);
 
 const Place = ({ song, name, place }: { song: Song; name: string; place: 2 | 3 }) => (
   <li className={css.place} data-place={place}>

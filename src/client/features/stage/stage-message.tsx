@@ -1,5 +1,6 @@
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { EnterPin } from './enter-pin.tsx';
 import paused from './paused-scene.module.css';
 import css from './stage.module.css';
 
@@ -8,7 +9,7 @@ const TEXTS = {
   missing: {
     title: 'No stage here',
     reason:
-      'The tournament was deleted, or it is private. Open the stage by its share link, or sign in here.',
+      'The tournament was deleted, or it is private. Enter the PIN of its room, open its share link, or sign in here.',
   },
   private: {
     title: 'This tournament is private',
@@ -34,8 +35,9 @@ export function StageMessage({ kind, onRetry }: Props) {
           <Equalizer isLive={kind === 'loading'} size="large" />
           <h1 className={paused.heading}>{title}</h1>
           {reason && <p className={paused.reason}>{reason}</p>}
+          {kind === 'missing' && <EnterPin />}
           {canSignIn && (
-            <button type="button" className={css.press} data-primary="" onClick={() => redirectToLogin()}>
+            <button type="button" className={css.press} onClick={() => redirectToLogin()}>
               Sign In
             </button>
           )}

@@ -1,5 +1,7 @@
 import { type ComponentType, type CSSProperties, Suspense, useRef } from 'react';
+import { powersOf } from '#client/entities/tournament/powers.ts';
 import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
@@ -18,6 +20,7 @@ import { type Scene, sceneOf } from './scene.ts';
 import css from './stage.module.css';
 import { StageNote } from './stage-note.tsx';
 import { useStageSound } from './stage-sound.ts';
+import { useDrawnAt } from './use-drawn-at.ts';
 import type { useStage } from './use-stage.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { VoteScene } from './vote-scene.tsx';
@@ -52,7 +55,8 @@ export function Stage({ tournament, show, people, table, parts }: Props) {
   const screen = useRef<HTMLDivElement>(null);
   const isIdle = useIsIdle();
   const now = useServerNow(1000, show?.until ?? null);
-  const scene = sceneOf(tournament, { show, now });
+  const drawnAt = useDrawnAt(tournament);
+  const scene = sceneOf(tournament, { show, drawnAt, now });
   useWakeLock();
   const sound = useStageSound(tournament.id, show?.isSoundOn ?? false);
   const pin = show?.pin ?? null;
@@ -91,6 +95,9 @@ type ViewProps = Props & { scene: Scene; sound: { isOn: boolean; toggle: () => v
 
 function SceneView({ scene, tournament, show, people, table, parts, sound }: ViewProps) {
   const { Draw, Player, Progress, podiumOf } = parts;
+  const { user } = useCurrentUser();
+  const asksForPin =
+    tournament.pace === 'show' && !tournament.isPublic && !powersOf(user, tournament)('organize');
   switch (scene.kind) {
     case 'invitation':
       return (
@@ -132,7 +139,14 @@ function SceneView({ scene, tournament, show, people, table, parts, sound }: Vie
     case 'paused':
       return <PausedScene name={tournament.name} why={scene.why} rows={table} />;
     case 'over':
-      return <OverScene tournament={tournament} podium={podiumOf(tournament)} rows={table} />;
+      return (
+        <OverScene
+          tournament={tournament}
+          podium={podiumOf(tournament)}
+          rows={table}
+          asksForPin={asksForPin}
+        />
+      );
   }
 }
 

@@ -51,6 +51,8 @@ export function useStage(id: number) {
     detail,
     tournament: useLiveVotes(detail.data),
     show: show.data ?? null,
+    /** Reads a show again that could not be loaded; null where nothing is missing. */
+    retryShow: show.isError && !show.data ? show.refetch : null,
     people: people.data ?? [],
     table: table.data ?? [],
   };

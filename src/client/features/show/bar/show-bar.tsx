@@ -15,6 +15,8 @@ type Props = {
   now: ShowNow;
   /** The next show of the series, whose room is open. */
   next: NextShow | null;
+  /** The next show of a private one opens to its PIN alone. */
+  asksForPin: boolean;
   /** What the viewer missed while the device slept. */
   missed: { text: string | null; close: () => void };
   /** Whether the ballot is on the page, so that the bar need not lead there. */
@@ -37,6 +39,7 @@ export function ShowBar({
   show,
   now,
   next,
+  asksForPin,
   missed,
   isVoting,
   mayReact,
@@ -72,7 +75,7 @@ export function ShowBar({
               dir="auto"
               className="line-clamp-2 min-w-0 text-14 leading-tight font-semibold wrap-anywhere"
             >
-              {missed.text ?? (next ? `Next: ${next.name}` : now.text)}
+              {missed.text ?? (next ? `Next: ${next.name}` : <NowText {...{ now, asksForPin }} />)}
             </p>
             {missed.text === null && now.until !== null && (
               <Countdown until={now.until} className="shrink-0 font-display text-22 font-bold" />
@@ -93,6 +96,11 @@ export function ShowBar({
               Join
             </LinkButton>
           )}
+          {asksForPin && missed.text === null && (
+            <LinkButton icon={DoorOpen} href="/join" className="shrink-0 max-md:px-3">
+              Enter the PIN
+            </LinkButton>
+          )}
           {missed.text !== null && (
             <>
               <LinkButton href="?tab=bracket" onClick={missed.close} className="shrink-0 max-md:px-3">
@@ -109,7 +117,11 @@ export function ShowBar({
             </>
           )}
           {!next && missed.text === null && RESTING.includes(show.step) && (
-            <Button icon={ListOrdered} onClick={onTable} className="shrink-0 max-md:px-3">
+            <Button
+              icon={ListOrdered}
+              onClick={onTable}
+              className={clsx('shrink-0 max-md:px-3', asksForPin && 'max-[24rem]:hidden')}
+            >
               Table
             </Button>
           )}
@@ -131,3 +143,13 @@ export function ShowBar({
     </>
   );
 }
+
+/** A phone has no room for both sentences, and its page says how the show ended. */
+const NowText = ({ now, asksForPin }: Pick<Props, 'now' | 'asksForPin'>) =>
+  asksForPin ? (
+    <>
+      <span className="max-md:hidden">{now.text} </span>The next show has a new PIN.
+    </>
+  ) : (
+    now.text
+  );

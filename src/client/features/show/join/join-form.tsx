@@ -11,15 +11,24 @@ import { type JoinProblem, joinProblem } from './join-problem.ts';
 import { isWholePin, pinDigits, sendDelayMs } from './pin-entry.ts';
 import { useJoinRoom } from './use-join-room.ts';
 
-/** Takes the PIN of a room and an optional nickname. A whole PIN is sent after its last digit. */
-export function JoinForm({ pin: given }: { pin: string }) {
+/** Takes the PIN of a room and, of people, an optional nickname. A whole PIN is sent after its last digit. */
+export function JoinForm({ pin: given, isStage }: { pin: string; isStage: boolean }) {
   const [pin, setPin] = useState(() => (isWholePin(given) ? pinText(given) : given));
   const [nickname, setNickname] = useState('');
   const [isListed, setIsListed] = useState(false);
   const [problem, setProblem] = useState<JoinProblem | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const join = useJoinRoom((error) => setProblem(joinProblem(error, navigator.onLine !== false)));
+  const typed = useRef(pin);
+  const join = useJoinRoom({
+    isStage,
+    onProblem: (error, sent) => {
+      const digits = pinDigits(typed.current);
+      if (digits === sent) setProblem(joinProblem(error, navigator.onLine !== false));
+      // More digits followed the six that were sent.
+      else if (isWholePin(digits)) joinWith(digits);
+    },
+  });
   const name = nickname.trim();
 
   useEffect(() => {
@@ -33,11 +42,13 @@ export function JoinForm({ pin: given }: { pin: string }) {
     if (problem.field === 'pin') form.current?.querySelector('input')?.select();
   }, [problem]);
 
-  const send = (digits: string) => {
-    clearTimeout(timer.current);
-    if (join.isPending) return;
+  const joinWith = (digits: string) => {
     setProblem(null);
     join.mutate({ pin: digits, nickname: name || undefined, isListed });
+  };
+  const send = (digits: string) => {
+    clearTimeout(timer.current);
+    if (!join.isPending) joinWith(digits);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,6 +59,7 @@ export function JoinForm({ pin: given }: { pin: string }) {
   const change = (text: string) => {
     const digits = pinDigits(text);
     setPin(text);
+    typed.current = text;
     setProblem(null);
     clearTimeout(timer.current);
     const delay = sendDelayMs(digits);
@@ -74,21 +86,25 @@ export function JoinForm({ pin: given }: { pin: string }) {
           onBlur={() => clearTimeout(timer.current)}
         />
       </Field>
-      <Field label="Nickname (optional)" error={errorOf('nickname')}>
-        <Input
-          value={nickname}
-          autoComplete="nickname"
-          enterKeyHint="go"
-          maxLength={MAX_NICKNAME_LENGTH}
-          onChange={({ target }) => {
-            setNickname(target.value);
-            setProblem(null);
-          }}
-        />
-      </Field>
-      <Field label={LISTED_LABEL} hint={name ? LISTED_HINT : 'Needs a nickname.'} inline>
-        <Switch checked={isListed && name !== ''} disabled={name === ''} onCheckedChange={setIsListed} />
-      </Field>
+      {!isStage && (
+        <>
+          <Field label="Nickname (optional)" error={errorOf('nickname')}>
+            <Input
+              value={nickname}
+              autoComplete="nickname"
+              enterKeyHint="go"
+              maxLength={MAX_NICKNAME_LENGTH}
+              onChange={({ target }) => {
+                setNickname(target.value);
+                setProblem(null);
+              }}
+            />
+          </Field>
+          <Field label={LISTED_LABEL} hint={name ? LISTED_HINT : 'Needs a nickname.'} inline>
+            <Switch checked={isListed && name !== ''} disabled={name === ''} onCheckedChange={setIsListed} />
+          </Field>
+        </>
+      )}
       <SubmitButton isPending={join.isPending} pendingLabel="Joining...">
         Join
       </SubmitButton>

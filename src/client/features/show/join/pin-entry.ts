@@ -9,7 +9,7 @@ export const isWholePin = (digits: string): boolean =>
   digits.length === SHORT_PIN || digits.length === LONG_PIN;
 
 /** A PIN of six digits may go on to eight, so it is sent after this pause (rule R8). */
-const PAUSE_MS = 900;
+const PAUSE_MS = 2500;
 
 /** How long after its last digit a typed PIN is sent by itself; null for one that is not whole. */
 export function sendDelayMs(digits: string): number | null {

@@ -37,8 +37,15 @@ async function sendPin({ pin, nickname }: Joining, isVisitor: boolean) {
   }
 }
 
-/** Joins a room by its PIN and opens the page of its tournament. `onProblem` hears why that failed. */
-export function useJoinRoom(onProblem: (error: Error) => void) {
+type Options = {
+  /** A television opens the stage of the room. */
+  isStage: boolean;
+  /** Hears why joining failed, and with which PIN. */
+  onProblem: (error: Error, pin: string) => void;
+};
+
+/** Joins a room by its PIN and opens the page of its tournament. */
+export function useJoinRoom({ isStage, onProblem }: Options) {
   const { user, isLoading } = useCurrentUser();
   const isVisitor = user === null && !isLoading;
   const client = useQueryClient();
@@ -48,7 +55,7 @@ export function useJoinRoom(onProblem: (error: Error) => void) {
     networkMode: 'always',
     mutationFn: (joining: Joining) => sendPin(joining, isVisitor),
     failure: () => null,
-    onError: onProblem,
+    onError: (error, { pin }) => onProblem(error, pin),
     onSuccess: async ({ path }, { nickname, isListed }) => {
       const id = Number(path.split('/').at(-1));
       if (isVisitor) {
@@ -62,7 +69,7 @@ export function useJoinRoom(onProblem: (error: Error) => void) {
         await choice.catch(() => {});
       }
       void refreshTournament(client, id);
-      navigate(path, { replace: true });
+      navigate(isStage ? `${path}/stage` : path, { replace: true });
     },
   });
 }

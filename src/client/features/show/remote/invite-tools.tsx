@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Copy, MonitorPlay, RefreshCw, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { joinAddress, pinText, roomLink, stageLink } from '#client/entities/show/room-link.ts';
+import { joinAddress, pinText, roomLink, stageLink, stagePath } from '#client/entities/show/room-link.ts';
 import {
   canShareNatively,
   copyText,
@@ -14,7 +14,7 @@ import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
 type Props = {
-  tournament: Pick<TournamentDetail, 'id' | 'name' | 'isPublic'>;
+  tournament: Pick<TournamentDetail, 'id' | 'name' | 'isPublic' | 'sharePath'>;
   pin: string;
   isRenewing: boolean;
   /** Makes a new PIN, then calls `done`. */
@@ -24,6 +24,7 @@ type Props = {
 /** PIN, QR code and link of a room, and the link to its stage. */
 export function InviteTools({ tournament, pin, isRenewing, onRenew }: Props) {
   const url = roomLink(pin);
+  const stage = stageLink(tournament);
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <section aria-label="Invite people" className="grid grid-cols-1 gap-3">
@@ -79,7 +80,7 @@ export function InviteTools({ tournament, pin, isRenewing, onRenew }: Props) {
           </p>
         </ConfirmedAction>
         <a
-          href={`/tournaments/${tournament.id}/stage`}
+          href={stagePath(tournament)}
           target="_blank"
           rel="noopener"
           className={clsx(buttonClass(), !canShareNatively() && 'col-span-2')}
@@ -95,9 +96,11 @@ export function InviteTools({ tournament, pin, isRenewing, onRenew }: Props) {
       <p className="text-14 text-muted">
         The stage is a page for the television. Open{' '}
         <span translate="no" className="font-semibold wrap-anywhere text-ink select-all">
-          {stageLink(tournament.id).replace(/^https?:\/\//, '')}
+          {stage.replace(/^https?:\/\//, '')}
         </span>{' '}
         there, and press ‘Sound on’ once.
+        {stage.startsWith('http:') &&
+          ' Switch off its sleep mode: without HTTPS the page cannot keep it awake.'}
       </p>
     </section>
   );
