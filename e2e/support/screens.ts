@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Site } from '#contract/site.ts';
 import { DRAW_SCREENS } from './draw-screens.ts';
 import { revealed } from './ending-screens.ts';
 import { FAIRNESS_SCREENS } from './fairness-screens.ts';
@@ -190,6 +191,19 @@ const plain =
   (opened, { filling }) =>
     open(`/tournaments/${filling}/${page}`, /./)(opened);
 const admin = (tab: string) => open(`/admin?tab=${tab}`, 'Admin Panel');
+/** A site with a logo. */
+const withLogo = (site: Site): Site => ({
+  ...site,
+  logo: {
+    url: '/share.jpg',
+    smallUrl: '/share.jpg',
+    iconUrl: '/favicon.svg',
+    width: 64,
+    height: 64,
+    isWide: false,
+    ground: 'light',
+  },
+});
 const filled = (tab: string) => tournamentTab('filling', tab);
 
 async function raiseDiscussion(page: Page): Promise<void> {
@@ -419,6 +433,10 @@ export const SCREENS: readonly Screen[] = [
     'admin-history-empty': withAnswer(ADMIN_HISTORY, [], '/admin?tab=history'),
     'admin-history-failed': withAnswer(ADMIN_HISTORY, 'failed', '/admin?tab=history'),
     'admin-users': [admin('users'), { 'dialog-ban': openAbove(/^Ban /) }],
+    'admin-site': [
+      withChange('**/api/site', withLogo, '/admin?tab=site'),
+      { 'dialog-remove-logo': openAbove('Remove Logo') },
+    ],
     'admin-disputes': [disputes, { 'dialog-decide': openAbove(/^Decide/) }],
     'admin-tournaments': [
       admin('tournaments'),
