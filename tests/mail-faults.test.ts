@@ -1,19 +1,22 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { queueMail } from '#server/features/mail/service.ts';
-import { createAppOn } from './support/app.ts';
+import { createAppOn, TEST_SECRET } from './support/app.ts';
 import { createTestDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { databaseUrl } from './support/postgres.ts';
 import { SERVER, startProgram } from './support/program.ts';
-import { openMatch, signUpAll, vote } from './support/tournaments.ts';
+import { openMatch, signUpAll } from './support/tournaments.ts';
 
 const QUEUED = 10_000;
-const VOTES = 1_000;
+const VOTES = 800;
+const TURNS = 6;
 const mailServer = await startMailServer();
 const database = await createTestDatabase();
-const app = await createAppOn(database, { ...mailServer.env, MAILS_PER_MINUTE: '300' });
+const app = await createAppOn(database, mailServer.env);
 afterAll(async () => {
   await app.close();
   await mailServer.close();
@@ -96,38 +99,81 @@ it.each<[string, Partial<typeof mailServer.behaviour>]>([
   },
 );
 
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 it('ten thousand queued mails do not slow votes down (rule A30)', async () => {
+  app.clock.set(new Date());
   const match = await openMatch(users[0] as never, users, { matchDurationMinutes: 720 });
-  const voteFor = async () => {
-    const timesMs: number[] = [];
-    for (let turn = 0; turn < VOTES; turn += 1) {
-      const began = performance.now();
-      const reply = await vote(users[turn % 4] as never, match, turn % 2 === 0 ? 1 : 2);
-      expect(reply.status).toBe(200);
-      timesMs.push(performance.now() - began);
-      app.clock.advance(100);
-    }
-    return timesMs.toSorted((a, b) => a - b);
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const program = await startProgram(SERVER, {
+    ...mailServer.env,
+    PORT: String(port),
+    PUBLIC_URL: address,
+    MAILS_PER_MINUTE: '300',
+    DATABASE_URL: databaseUrl(database.connection),
+    SESSION_SECRET: TEST_SECRET,
+    LIMIT_VOTES: '10000',
+  });
+  const castVote = async (cookie: string | null, side: 1 | 2) => {
+    const songId = side === 1 ? match.song1Id : match.song2Id;
+    const began = performance.now();
+    const reply = await fetch(`${address}/api/votes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookie ?? '' },
+      body: JSON.stringify({ tournamentId: match.tournamentId, matchupId: match.id, songId }),
+    });
+    await reply.arrayBuffer();
+    expect(reply.status).toBe(200);
+    return performance.now() - began;
   };
-  const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  await voteFor();
-  const without = await voteFor();
-  await app.rows(
-    `insert into outbox (kind, user_id, data, due_at, created_at)
-     select 'new_sign_in', $1, '{"device":"x","at":"2030-01-01"}', $2, $2 from generate_series(1, ${QUEUED})`,
-    first?.id,
-    app.clock.now(),
-  );
-  app.mails?.start();
-  await eventually(() => expect(app.mails?.stats().sent ?? 0).toBeGreaterThan(5));
-  const sentBefore = app.mails?.stats().sent ?? 0;
-  const during = await voteFor();
-  const sent = (app.mails?.stats().sent ?? 0) - sentBefore;
-  expect(sent).toBeGreaterThan(5);
+  /** The sorted times of as many votes by four users at once. */
+  const castVotes = async (count: number) => {
+    const each = users.map(async ({ cookie }) => {
+      const times: number[] = [];
+      while (times.length < count / users.length)
+        times.push(await castVote(cookie, ((times.length % 2) + 1) as 1 | 2));
+      return times;
+    });
+    return (await Promise.all(each)).flat().toSorted((a, b) => a - b);
+  };
+  const runBlock = async (queued: number) => {
+    await app.rows('delete from outbox');
+    await app.rows('vacuum outbox');
+    await app.rows(
+      `insert into outbox (kind, user_id, data, due_at, created_at)
+       select 'new_sign_in', $1, '{"device":"x","at":"2030-01-01"}', now(), now() from generate_series(1, ${queued})`,
+      first?.id,
+    );
+    await castVotes(VOTES / 5);
+    const sentBefore = mailServer.mails.length;
+    const times = await castVotes(VOTES);
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+    return { p50: at(0.5), p99: at(0.99), sent: mailServer.mails.length - sentBefore };
+  };
+  await castVotes(VOTES);
+  // Alternately, so that what else the machine does counts for both.
+  const pairs: Record<'without' | 'during', Awaited<ReturnType<typeof runBlock>>>[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1)
+    pairs.push({ without: await runBlock(0), during: await runBlock(QUEUED) });
+  await program.stop();
+  const median = (numbers: number[]) =>
+    numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+  const of = (key: 'without' | 'during', value: 'p50' | 'p99') =>
+    median(pairs.map((pair) => pair[key][value]));
+  const sent = pairs.reduce((sum, { during }) => sum + during.sent, 0);
   process.stdout.write(
-    `votes p50/p99: ${at(without, 0.5).toFixed(1)}/${at(without, 0.99).toFixed(1)} ms without mails, ` +
-      `${at(during, 0.5).toFixed(1)}/${at(during, 0.99).toFixed(1)} ms while ${sent} of ${QUEUED} were sent\n`,
+    `votes p50/p99: ${of('without', 'p50').toFixed(2)}/${of('without', 'p99').toFixed(1)} ms without mails, ` +
+      `${of('during', 'p50').toFixed(2)}/${of('during', 'p99').toFixed(1)} ms while ${sent} were sent, ` +
+      `medians of ${TURNS} blocks each\n`,
   );
-  // Both share a processor with the mail server of this test.
-  expect(at(during, 0.5)).toBeLessThan(at(without, 0.5) + 50);
+  expect(sent).toBeGreaterThan(TURNS);
+  expect(median(pairs.map(({ without, during }) => during.p50 / without.p50))).toBeLessThan(1.3);
 });

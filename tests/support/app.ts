@@ -49,6 +49,9 @@ export type TestApp = App & {
   close(): Promise<void>;
 };
 
+/** The secret of the sessions, with which a program can know them, too. */
+export const TEST_SECRET = 'only for tests, only for tests, only for tests';
+
 /** A test makes more of these calls than a person. */
 const HIGH_LIMITS = Object.fromEntries(
   [
@@ -108,7 +111,7 @@ export async function createAppOn(
     ballotBox,
     clock,
     logger,
-    sessionSecret: 'only for tests, only for tests, only for tests',
+    sessionSecret: TEST_SECRET,
     redis: null,
   });
   const caller = (cookie: string | null): ApiClient => ({
