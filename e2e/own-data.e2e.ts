@@ -57,3 +57,31 @@ test('a creator gives a tournament to a manager (rule A63)', async ({ page, addr
   const detail = await creator.send(routes.getTournament, at(id));
   expect(detail.managers.map(({ username }) => username)).toEqual(['data_creator']);
 });
+
+test('a user makes an API key on the phone, uses it and ends it (rule A66)', async ({ page }) => {
+  await register(page.request, 'key_maker');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).tap();
+  await page.getByRole('link', { name: 'API keys' }).tap();
+  await page.getByRole('button', { name: 'New key' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'New API key' });
+  await dialog.getByRole('button', { name: 'Make key' }).tap();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Name the key after the program/);
+  await dialog.getByLabel('Name').fill('Robot');
+  await dialog.getByLabel('It may').selectOption('write');
+  await dialog.getByRole('button', { name: 'Make key' }).tap();
+  const key = await page.getByLabel('Key Robot').inputValue();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Done' }).tap();
+  const list = page.getByRole('list', { name: 'API keys' });
+  await expect(list).toContainText('Read and change');
+  expect(await findViolations(page)).toEqual([]);
+
+  const read = () =>
+    fetch(new URL('/api/tournaments/yours', page.url()), { headers: { authorization: `Bearer ${key}` } });
+  expect((await read()).status).toBe(200);
+  await list.getByRole('button', { name: 'End Robot' }).tap();
+  await page.getByRole('button', { name: 'End key' }).tap();
+  await expect(page.getByText('You have no key yet.')).toBeVisible();
+  expect((await read()).status).toBe(401);
+});

@@ -61,5 +61,12 @@ describe('a client that is generated from the OpenAPI document', () => {
     const cookie = signedUp.headers.get('set-cookie').split(';')[0];
     expect(await client.getCurrentUser({ headers: { cookie } })).toMatchObject({ data: { username: 'ada' } });
     expect(await client.getCurrentUser()).toMatchObject({ status: 401, data: { code: 'UNAUTHORIZED' } });
+
+    const body = { name: 'Robot', scope: 'write' };
+    const { data } = await client.createApiKey(body, { headers: { cookie } });
+    const headers = { authorization: `Bearer ${data.key}` };
+    const cup = { name: 'Robot Cup', maxParticipants: 4 };
+    expect(await client.createTournament(cup, { headers })).toMatchObject({ status: 201 });
+    expect(await client.listOwnTournaments({}, { headers })).toMatchObject({ data: [{ name: 'Robot Cup' }] });
   });
 });

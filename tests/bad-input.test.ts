@@ -86,6 +86,7 @@ const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>>
   checkInvitation: [null, () => ({ token: 'none' })],
   updateProfile: [null, () => ({ firstName: 'A', lastName: 'B' })],
   changePassword: [null, () => ({ currentPassword: 'not mine', newPassword: 'long enough' })],
+  createApiKey: [null, () => ({ name: 'Robot', scope: 'read' })],
   deleteAccount: [null, () => ({ texts: 'keep', currentPassword: 'not mine' })],
   transferTournament: ['filling', () => ({ userId: 2_000_000_000 })],
   endOwnSessions: [null, () => ({ currentPassword: 'not mine', sessionIds: ['none'] })],

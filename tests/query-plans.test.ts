@@ -404,6 +404,8 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   },
   renewRecoveryCodes: [keeper, () => nextCode()],
   turnOffSecondFactor: [keeper, () => nextCode({ currentPassword: PASSWORD })],
+  createApiKey: [creator, { body: { name: 'Robot', scope: 'write' } }],
+  deleteApiKey: [creator, async () => at((await creator.call(routes.listApiKeys)).body[0].id)],
   renewCalendar: [creator],
   turnCalendarOff: [creator],
   deleteAccount: [goer, { body: { currentPassword: PASSWORD } }],

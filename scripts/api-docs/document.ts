@@ -7,6 +7,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { scopeOf } from '#contract/api-key.ts';
 import { calendarBytes } from '#contract/calendar.ts';
 import { ERROR_STATUS, errorBody } from '#contract/errors.ts';
 import { imageBytes } from '#contract/image.ts';
@@ -29,13 +30,16 @@ export async function createApiDocument(): Promise<object> {
       info: {
         title: UNCONFIGURED_SITE.name,
         description:
-          'Sign in with POST /api/auth/login; the session travels in a cookie. All errors have the same body: message, error, code, and issues by field. Times are UTC; every answer carries Server-Time in milliseconds since 1970.',
+          'Programs send an API key, which users make on the page For Developers: `curl -H "Authorization: Bearer beats_…" https://beats.example/api/tournaments/yours`. Screens sign in with POST /api/auth/login; the session travels in a cookie. All errors have the same body: message, error, code, and issues by field. Times are UTC; every answer carries Server-Time in milliseconds since 1970.',
         version: VERSION,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'This server' }],
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          key: { type: 'http', scheme: 'bearer', description: 'An API key of the page For Developers.' },
+        },
       },
     },
     transform: jsonSchemaTransform,
@@ -53,8 +57,15 @@ export async function createApiDocument(): Promise<object> {
   return app.swagger();
 }
 
-/** Visitors may call the route, and a session may change its answer. */
-const OPTIONAL_SESSION: Record<string, string[]>[] = [{}, { session: [] }];
+const SESSION: Record<string, string[]> = { session: [] };
+const KEY: Record<string, string[]> = { key: [] };
+
+/** Who may call a route. Visitors may call some, and a session or a key may change the answer. */
+const securityOf = (route: Route) => [
+  ...(route.access === 'anyone' ? [{}] : []),
+  SESSION,
+  ...(scopeOf(route) ? [KEY] : []),
+];
 
 /** Returns the schema of a route for the document, tagged with its resource. */
 function describe(name: string, route: Route): FastifySchema {
@@ -65,7 +76,7 @@ function describe(name: string, route: Route): FastifySchema {
     operationId: name,
     summary: route.summary,
     tags: [resource],
-    security: route.access === 'anyone' ? OPTIONAL_SESSION : [{ session: [] }],
+    security: securityOf(route),
     ...(route.params ? { params: route.params } : {}),
     ...(route.query ? { querystring: route.query } : {}),
     ...(body ? { body } : {}),

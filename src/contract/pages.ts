@@ -124,6 +124,7 @@ export const USER_PAGES = {
   '/song-leaderboard': 'Song Leaderboard',
   '/predictions': 'Musical Predictions',
   '/profile': 'Your Profile',
+  '/developers': 'For Developers',
   '/admin': 'Admin Panel',
 } as const;
 export type UserPagePath = keyof typeof USER_PAGES;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountsRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { apiKeysRoutes } from './routes/api-keys.ts';
 import { calendarsRoutes } from './routes/calendars.ts';
 import { guestsRoutes } from './routes/guests.ts';
 import { historyRoutes } from './routes/history.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...waysInRoutes,
   ...mailRoutes,
   ...ownDataRoutes,
+  ...apiKeysRoutes,
   ...identitiesRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,

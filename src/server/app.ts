@@ -7,6 +7,8 @@ import { mayOpen, openShare } from './features/access/service.ts';
 import { addressRoutes } from './features/accounts/address-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { apiKeysRoutes } from './features/api-keys/routes.ts';
+import { findKeyViewer } from './features/api-keys/service.ts';
 import { calendarsRoutes } from './features/calendars/routes.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { drawCheckRoutes } from './features/draw-check/routes.ts';
@@ -128,6 +130,7 @@ function registerPlugins(
   http.register(session, {
     config,
     findSession: sessions.find,
+    findKeyViewer: (key) => findKeyViewer(context, key),
     findGuest: async (token) => (config.site.guests ? guests.find(token) : null),
   });
   http.register(metrics, {
@@ -202,6 +205,7 @@ const FEATURES = {
   profiles: profilesRoutes,
   'ways-in': waysInRoutes,
   'own-data': ownDataRoutes,
+  'api-keys': apiKeysRoutes,
   hosts: hostsRoutes,
   'second-factor': secondFactorRoutes,
   passkeys: passkeysRoutes,

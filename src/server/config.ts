@@ -103,6 +103,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       uploads: v.LIMIT_UPLOADS,
       predictions: v.LIMIT_PREDICTIONS,
       lookups: v.LIMIT_LOOKUPS,
+      keyCalls: v.LIMIT_KEY_CALLS,
       songSearches: v.LIMIT_SONG_SEARCHES,
     },
   };

@@ -43,6 +43,7 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
   page('/create', async () => (await import('./pages/create-page.tsx')).CreatePage),
   page('/admin', async () => (await import('./pages/admin-page.tsx')).AdminPage),
   page('/profile', async () => (await import('./pages/profile-page.tsx')).ProfilePage),
+  page('/developers', async () => (await import('./pages/developers-page.tsx')).DevelopersPage),
   page('/leaderboard', async () => (await import('./pages/leaderboard-page.tsx')).LeaderboardPage),
   page(
     '/song-leaderboard',

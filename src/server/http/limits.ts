@@ -50,6 +50,7 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     uploads: limiter('upload', limits.uploads, MINUTE),
     predictions: limiter('prediction', limits.predictions, MINUTE),
     lookups: limiter('lookup', limits.lookups, MINUTE),
+    keyCalls: limiter('key', limits.keyCalls, MINUTE),
     exports: limiter('export', MOST_EXPORTS, HOUR),
     songSearches: limiter('song-search', limits.songSearches, MINUTE),
   };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { scopeOf } from '#contract/api-key.ts';
 import { calendarBytes } from '#contract/calendar.ts';
 import { imageBytes } from '#contract/image.ts';
 import { UNCONFIRMED } from '#contract/messages/sign-up.ts';
@@ -117,6 +118,7 @@ function registerRoute<R extends Route>(
   app.route({
     method: route.method,
     url: route.path,
+    config: { keyScope: scopeOf(route) },
     schema: {
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),

@@ -96,6 +96,7 @@ const GETS: Record<GetName, Inputs> = {
   getTournamentCalendar: tournament,
   getPersonalCalendar: () => [{ params: { key: CALENDAR_KEY } }],
   getCalendarAddress: none,
+  listApiKeys: none,
   listComments: matchups,
   listLikedComments: matchups,
   getOwnDiscussion: matchups,

@@ -1,4 +1,4 @@
-import { ArrowLeft, Pencil, Plus, UserRound } from 'lucide-react';
+import { ArrowLeft, KeyRound, Pencil, Plus, UserRound } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
@@ -110,6 +110,14 @@ function Profile({ user }: { user: CurrentUser }) {
                 <Suspense fallback={<Skeleton className="h-24 rounded-panel" />}>
                   <OwnCalendar />
                 </Suspense>
+              </Section>
+              <Section title="For Developers">
+                <p>Programs can read and change what you can, by a key of yours.</p>
+                <div>
+                  <LinkButton icon={KeyRound} href="/developers">
+                    API keys
+                  </LinkButton>
+                </div>
               </Section>
               <Section title="Your Data">
                 <OwnData account={user.email} />

@@ -21,7 +21,7 @@ import {
   USER_ROLES,
   type UserRole,
 } from '#engine/kinds.ts';
-import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
+import { bytes, createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { images } from './images.ts';
 
 /** Accounts. `points` to `perfectPredictions` change in the transaction of the facts that earn them (rule P6). */
@@ -185,3 +185,20 @@ export const calendars = pgTable('calendars', {
   key: text().notNull().unique('calendars_by_key'),
   createdAt: createdAt(),
 });
+
+/** Keys by which programs act for a user. Only the hash of a key is kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: id(),
+    userId: ownedBy(() => users.id),
+    name: text().notNull(),
+    scope: text({ enum: ['read', 'write'] }).notNull(),
+    /** How the key begins, by which its owner recognizes it. */
+    start: text().notNull(),
+    keyHash: bytes().notNull().unique('api_keys_by_hash'),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (t) => [index('api_keys_by_user').on(t.userId, t.id)],
+);

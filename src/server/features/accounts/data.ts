@@ -3,6 +3,7 @@ import type { Viewer } from '#server/context.ts';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import {
   achievements,
+  apiKeys,
   bans,
   calendars,
   identities,
@@ -140,6 +141,11 @@ export const findBans = (db: Executor, { userIds, now }: { userIds: number[]; no
     .select()
     .from(bans)
     .where(and(inArray(bans.userId, userIds), isInForceAt(now)));
+
+/** Ends the API keys of a user (rule A66). */
+export async function deleteKeysOf(tx: Executor, userId: number): Promise<void> {
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
+}
 
 /** Bans a user, in place of an earlier ban. */
 export async function storeBan(tx: Transaction, row: typeof bans.$inferInsert): Promise<void> {

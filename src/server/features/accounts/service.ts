@@ -111,6 +111,7 @@ export { codeNeeded } from './code-step.ts';
 export type { UserRow } from './data.ts';
 export {
   deleteBan,
+  deleteKeysOf,
   deleteSessionsOf,
   findBan,
   findBans,

@@ -7,6 +7,7 @@ import {
   accountLinks,
   achievements,
   adjustments,
+  apiKeys,
   bans,
   calendars,
   heardSongs,
@@ -264,6 +265,7 @@ const OWNED = [
   passkeys,
   identities,
   calendars,
+  apiKeys,
 ];
 
 /** Deletes rows of a deleted user that no other user needs (rule O18). */

@@ -9,6 +9,7 @@ import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import {
   deleteBan,
+  deleteKeysOf,
   findBan,
   presentAccount,
   requireUser,
@@ -80,6 +81,7 @@ export async function setRole(
       after: { role },
     } as const;
     await recordByAdmin(tx, { admin, at, entry });
+    await deleteKeysOf(tx, userId);
     return presentAccount(await data.updateUser(tx, userId, { role, updatedAt: at }));
   });
   await sessions.refreshAllOf(userId);
@@ -232,6 +234,7 @@ export async function banUser(
       { kind: 'banned', userIds: [userId], data: { reason, endsAt } },
     );
     await data.deletePermissions(tx, userId);
+    await deleteKeysOf(tx, userId);
     const entry = { action: 'user_banned', about: { userId }, after: { term } } as const;
     await recordByAdmin(tx, { admin, at, entry });
     return sessions.endAllIn(tx, userId);

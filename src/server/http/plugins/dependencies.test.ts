@@ -9,6 +9,7 @@ it('a plugin refuses to start before the plugins that it depends on', async () =
     app.register(session, {
       config: loadConfig({}),
       findSession: async () => null,
+      findKeyViewer: () => Promise.reject(new Error('No key')),
       findGuest: async () => null,
     }),
   ).rejects.toThrow("The dependency 'security' of plugin 'session' is not registered");

@@ -1,8 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { API_KEY_PREFIX, type ApiKeyScope } from '#contract/api-key.ts';
 import type { Config } from '#server/config.ts';
 import type { Viewer } from '#server/context.ts';
+import { forbidden } from '#server/http/errors.ts';
 import { isHttpsSite } from '#server/http/security-headers.ts';
 
 declare module 'fastify' {
@@ -16,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers every client alike and works without the database. */
     ignoresSession?: true;
+    /** The scope that an API key needs for this route. Without it no key may call the route. */
+    keyScope?: ApiKeyScope | null;
   }
 }
 
@@ -43,13 +47,14 @@ export const cookieOptions = (secure: boolean) => ({
   secure,
 });
 
-/** Reads the session cookie into `request.viewer`, unless the route ignores sessions. */
+/** Reads an API key, or else the session cookie, into `request.viewer`, unless the route ignores sessions. */
 export const session = fp<{
   config: Config;
   findSession: (token: string) => Promise<Viewer | null>;
+  findKeyViewer: (key: string) => Promise<{ viewer: Viewer; scope: ApiKeyScope }>;
   findGuest: (token: string) => Promise<Viewer | null>;
 }>(
-  async (app, { config, findSession, findGuest }) => {
+  async (app, { config, findSession, findKeyViewer, findGuest }) => {
     await app.register(cookie);
     app.decorateRequest('viewer', null);
     app.decorateRequest('voter', null);
@@ -59,6 +64,13 @@ export const session = fp<{
       return this.voter;
     });
     app.addHook('onRequest', (request, _reply, done) => {
+      const key = readApiKey(request);
+      if (key) {
+        findKeyViewer(key)
+          .then((found) => useKey(request, found))
+          .then(() => done(), done);
+        return;
+      }
       // Over https the plain name is ignored, because another subdomain or a page over http can set it.
       const token = request.cookies[cookieName(isSecure(request, config))];
       if (!token || request.routeOptions.config.ignoresSession) return done();
@@ -71,6 +83,22 @@ export const session = fp<{
   },
   { name: 'session', dependencies: ['security', 'shutdown'] },
 );
+
+/** The API key of a call of the API. Other bearer tokens, such as that of `/metrics`, are none. */
+function readApiKey({ headers: { authorization }, routeOptions, is404 }: FastifyRequest): string | null {
+  const [, key = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  return key.startsWith(API_KEY_PREFIX) && routeOptions.url?.startsWith('/api/') && !is404 ? key : null;
+}
+
+/** Makes a request one of the key's owner, as a plain user without cookies. @throws AppError FORBIDDEN (rule A66) */
+function useKey(request: FastifyRequest, { viewer, scope }: { viewer: Viewer; scope: ApiKeyScope }): void {
+  const { keyScope } = request.routeOptions.config;
+  if (!keyScope) throw forbidden('API keys cannot make this call.');
+  if (keyScope === 'write' && scope !== 'write') throw forbidden('This API key may only read.');
+  request.cookies = {};
+  request.viewer = viewer;
+  request.voter = viewer;
+}
 
 /** Sets the session cookie: until the browser closes, or until `expires` with "Remember me". */
 export function setSessionCookie(

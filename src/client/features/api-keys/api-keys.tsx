@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#client/lib/api/api.ts';
+import { readQuery } from '#client/lib/api/read-query.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { shortInstant } from '#client/lib/time/date-text.ts';
+import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import { Card } from '#client/ui/layout/card.tsx';
+import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
+import { type ApiKey, type ApiKeyScope, MAX_API_KEYS } from '#contract/api-key.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+
+const keysQuery = readQuery<ApiKey[] | null>(['/api/keys']);
+
+const SCOPES: Record<ApiKeyScope, string> = { read: 'Read only', write: 'Read and change' };
+
+/** The user's API keys, to make and to end (rule A66). */
+export function ApiKeys({ account }: { account: string }) {
+  const query = useQuery(keysQuery);
+  const [isMaking, setIsMaking] = useState(false);
+  const keys = query.data;
+  if (!keys) {
+    return (
+      <Unloaded
+        query={query}
+        label="Loading your keys"
+        title="Your keys could not be loaded"
+        rows={1}
+        rowClassName="h-18 rounded-panel"
+      />
+    );
+  }
+  const isFull = keys.length >= MAX_API_KEYS;
+  return (
+    <>
+      {keys.length === 0 && <p className="text-muted">You have no key yet.</p>}
+      {keys.length > 0 && (
+        <ul aria-label="API keys" className="grid grid-cols-1 gap-3">
+          {keys.map((key) => (
+            <Entry key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={Plus} disabled={isFull} onClick={() => setIsMaking(true)}>
+          New key
+        </Button>
+        {isFull && <p className="text-14 text-muted">{MAX_API_KEYS} keys are the most. End one first.</p>}
+      </div>
+      <NewKeyDialog
+        account={account}
+        open={isMaking}
+        onOpenChange={setIsMaking}
+        refresh={(client) => client.invalidateQueries({ queryKey: keysQuery.queryKey })}
+      />
+    </>
+  );
+}
+
+function Entry({ apiKey: { id, name, scope, start, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
+  const end = useApiMutation({
+    mutationFn: () => call('DELETE /api/keys/:id', { params: { id } }),
+    success: ({ message }) => ({ title: 'Key ended', description: message }),
+    failure: { title: 'The key was not ended', fallback: 'Please try again.' },
+    refresh: (client) => client.invalidateQueries({ queryKey: keysQuery.queryKey }),
+  });
+  const used = lastUsedAt ? `last used ${shortInstant(new Date(lastUsedAt))}` : 'not used yet';
+  return (
+    <Card as="li" className="flex items-center gap-3 p-4">
+      <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted max-sm:hidden" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" translate="no" className="block font-semibold wrap-anywhere">
+          {name}
+        </span>
+        <span className="block text-14 text-muted">
+          {SCOPES[scope]} · <code translate="no">{start}…</code>
+        </span>
+        <span className="block text-14 text-muted">
+          Made {shortInstant(new Date(createdAt))}, {used}
+        </span>
+      </span>
+      <ConfirmedAction
+        trigger={(ask) => (
+          <Button size="icon" variant="ghost" aria-label={`End ${name}`} onClick={ask}>
+            <Trash2 />
+          </Button>
+        )}
+        title="End this key?"
+        confirmLabel="End key"
+        pendingLabel="Ending..."
+        isPending={end.isPending}
+        onConfirm={(close) => {
+          close();
+          end.mutate();
+        }}
+      >
+        <p className="wrap-anywhere">Programs that use “{name}” can no longer act for you.</p>
+      </ConfirmedAction>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { ApiKeyScope } from '#contract/api-key.ts';
+import type { Viewer } from '#server/context.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { apiKeys, users } from '#server/db/schema.ts';
+
+export type KeyRow = typeof apiKeys.$inferSelect;
+
+/** The keys of a user, the newest first. */
+export const findKeys = (db: Executor, userId: number): Promise<KeyRow[]> =>
+  db.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(desc(apiKeys.id));
+
+/** Locks the user, so that two calls at once cannot make more keys than the limit. Returns the number of keys. */
+export async function lockAndCountKeys(tx: Transaction, userId: number): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  return tx.$count(apiKeys, eq(apiKeys.userId, userId));
+}
+
+export const insertKey = async (tx: Transaction, row: typeof apiKeys.$inferInsert): Promise<KeyRow> => {
+  const [key] = await tx.insert(apiKeys).values(row).returning();
+  if (!key) throw new Error('The key was not stored');
+  return key;
+};
+
+export async function deleteKey(
+  db: Executor,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const { rowCount } = await db.delete(apiKeys).where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)));
+  return rowCount === 1;
+}
+
+type FoundKey = { id: number; scope: ApiKeyScope; userId: number; lastUsedAt: Date | null } & Pick<
+  Viewer,
+  'isEmailVerified'
+>;
+
+/** The key with this hash, with what its owner may do. */
+export const findByHash = (db: Executor, keyHash: Buffer): Promise<FoundKey | undefined> =>
+  first(
+    db
+      .select({
+        id: apiKeys.id,
+        scope: apiKeys.scope,
+        userId: apiKeys.userId,
+        lastUsedAt: apiKeys.lastUsedAt,
+        isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      })
+      .from(apiKeys)
+      .innerJoin(users, eq(users.id, apiKeys.userId))
+      .where(and(eq(apiKeys.keyHash, keyHash), isNull(users.deletedAt))),
+  );
+
+/** Keeps when a key was used, at most once after `before`. */
+export async function storeUse(
+  db: Executor,
+  { id, now, before }: { id: number; now: Date; before: Date },
+): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))));
+}
