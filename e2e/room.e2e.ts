@@ -149,7 +149,7 @@ test('the room of a private show leads its guests on to the next PIN, and its ho
   const host = await register(page.request, 'private_host');
   const openRoom = async (name: string) => {
     const id = await createTournament(host, { ...SHOW, name, isPublic: false });
-    return host.send(routes.steerShow, at(id, { action: 'open', seq: 0 }));
+    return host.send(routes.steerShow, at(id, { action: 'open', seq: 0, closesOther: true }));
   };
   const { pin, tournamentId } = await openRoom('First Party');
   const guest = await openPage();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import { routes } from '#contract/routes.ts';
@@ -6,10 +7,11 @@ import { createRoomCleanUp } from '#server/features/show/closed-rooms.ts';
 import { closeEndedRooms } from '#server/features/show/room-data.ts';
 import { type BusEvent, createMemoryBus } from '#server/live/bus.ts';
 import type { Reply } from './support/app.ts';
-import { createCommunity, watch } from './support/community.ts';
+import { connect, createCommunity, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { prepareGuest, solve } from './support/guests.ts';
 import { PASSWORD } from './support/http-client.ts';
+import type { LiveClient } from './support/live-client.ts';
 import {
   at,
   createTournament,
@@ -31,9 +33,9 @@ const { app, people, creator } = await createCommunity({
 });
 const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional', showSeconds: 60 } as const;
 
-const steer = async (id: number, action: string) => {
+const steer = async (id: number, action: string, over: object = {}) => {
   const { seq } = (await creator.call(routes.getShow, at(id))).body;
-  return creator.call(routes.steerShow, at(id, { action, seq }));
+  return creator.call(routes.steerShow, at(id, { action, seq, ...over }));
 };
 
 /** Opens a room whose songs are the creator's. Returns the tournament and the PIN. */
@@ -110,7 +112,8 @@ describe('the room of a show', () => {
     const third = app.browser(cookiesOf((await join(renewed.body.pin ?? '')).reply));
     const statusOfThird = async () => (await third.call(routes.getTournament, at(id))).status;
     expect(await statusOfThird()).toBe(200);
-    await steer(await createTournament(creator, { maxParticipants: 4, ...SHOW }), 'open');
+    const next = await createTournament(creator, { maxParticipants: 4, ...SHOW });
+    await steer(next, 'open', { closesOther: true });
     expect(await statusOfThird()).toBe(404);
   });
 
@@ -149,7 +152,13 @@ describe('the room of a show', () => {
       expect(received).toContainEqual(expect.objectContaining({ type: 'room_update', tournamentId: id }));
     };
     const second = await createTournament(creator, { maxParticipants: 4, ...SHOW });
-    await steer(second, 'open');
+    const { name } = await detailOf(creator, id);
+    expect((await steer(second, 'open')).body).toMatchObject({
+      code: 'WRONG_STATE',
+      message: `Your room of ${name} is open. Press once more to close it and open this one.`,
+      tournamentId: id,
+    });
+    await steer(second, 'open', { closesOther: true });
     await eventually(() => isClosed(socket.received));
     expect((await app.visitor.call(routes.listRoomPeople, at(id))).body).toEqual([]);
 
@@ -312,7 +321,9 @@ describe('the room of a show', () => {
     };
     const before = (await app.rows('select host_network from shows where tournament_id = $1', id))[0];
     expect(await networkAfter(manager, 'start')).toBe(before?.host_network);
-    expect(await networkAfter(creator, 'next')).not.toBe(before?.host_network);
+    // A press from mobile data leaves the hall where it is; a room that opens anew is where its host is.
+    expect(await networkAfter(creator, 'next')).toBe(before?.host_network);
+    expect(await networkAfter(creator, 'open')).not.toBe(before?.host_network);
   });
 
   it('takes ten times as many guests from the network of its host as from another (rule R8)', async () => {
@@ -369,16 +380,106 @@ describe('the room of a show', () => {
     );
   });
 
-  it('says whether the host who opened it is here (rule R6)', async () => {
+  it('waits for nobody whose page is left or hidden, however long its socket stays (rule R6)', async () => {
+    const { id, pin } = await openRoom();
+    const guests = [await join(pin), await join(pin), await join(pin), await join(pin)];
+    const sockets = [];
+    for (const guest of guests) sockets.push(await watch(app, id, guest));
+    const [ada, bob, left, hidden] = sockets;
+    const say = (client: LiveClient | undefined, type: string) =>
+      client?.socket.send(JSON.stringify({ type, tournamentId: id }));
+    const present = async () => (await app.visitor.call(routes.getShow, at(id))).body.present;
+    await app.presence.report();
+    await eventually(async () => expect(await present()).toBe(4));
+    await steer(id, 'start');
+    await steer(id, 'next');
+    say(left, 'leave_tournament');
+    app.clock.advance(21_000);
+    for (const client of [ada, bob]) say(client, 'here');
+    // The messages of a socket are handled in their order, and the answer follows them.
+    for (const client of [ada, bob]) await client?.join(id);
+    await app.presence.report();
+    await eventually(async () => expect(await present()).toBe(2));
+    const watching = (client: LiveClient | undefined) => client?.received.length;
+    const heard = watching(left);
+    const match = await matchOf(creator, {
+      id: (await app.visitor.call(routes.getShow, at(id))).body.matchupId,
+    });
+    for (const guest of guests.slice(0, 2)) await vote(guest, match, 1);
+    const end = app.clock.now().getTime() + 10_000;
+    await eventually(async () =>
+      expect((await app.visitor.call(routes.getShow, at(id))).body.until).toBe(end),
+    );
+    await eventually(() => expect(hidden?.received.some(({ type }) => type === 'vote_update')).toBe(true));
+    expect(watching(left)).toBe(heard);
+  });
+
+  it('takes reactions of its people alone (rule R10)', async () => {
+    const { id, pin } = await openRoom();
+    const [removed, inside] = [await join(pin, 'Ada'), await join(pin, 'Bob')];
+    const sockets = [await watch(app, id, removed), await watch(app, id, inside)];
+    // A stage is signed in, and no person of the room.
+    const outsider = await connect(app, people[3]);
+    outsider.socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: id, isPresent: false }));
+    await eventually(() => expect(outsider.received).not.toEqual([]));
+    const [{ userId }] = (await creator.call(routes.listRoomPeople, at(id))).body;
+    await creator.call(routes.removeRoomPerson, { params: { id, userId } });
+    const react = (client: LiveClient | undefined, reaction: number) =>
+      client?.socket.send(JSON.stringify({ type: 'react', tournamentId: id, reaction }));
+    react(sockets[0], 0);
+    react(outsider, 1);
+    react(sockets[1], 2);
+    await eventually(() =>
+      expect(outsider.received).toContainEqual(
+        expect.objectContaining({ type: 'reactions', counts: [0, 0, 1, 0, 0, 0] }),
+      ),
+    );
+    const reactions = outsider.received.filter(({ type }) => type === 'reactions');
+    expect(reactions).toHaveLength(1);
+  });
+
+  it('tells its screens of all who come within two seconds at once, and not of a choice for the table', async () => {
+    const { id, pin } = await openRoom();
+    const screen = await watch(app, id);
+    const updates = () => screen.received.filter(({ type }) => type === 'room_update').length;
+    const guests = await Promise.all(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'].map((name) => join(pin, name)));
+    await eventually(() => expect(updates()).toBe(2));
+    expect((await app.visitor.call(routes.listRoomPeople, at(id))).body).toHaveLength(5);
+    await guests[0]?.call(routes.changeOwnPlace, at(id, { isListed: true }));
+    await wait(2_500);
+    expect(updates()).toBe(2);
+  });
+
+  it('is in the way of the next one while its show is on, until its time is over (rule R8)', async () => {
+    const { id } = await openRoom();
+    await steer(id, 'start');
+    const next = await createTournament(creator, { maxParticipants: 4, ...SHOW });
+    const open = () => steer(next, 'open', { closesOther: true });
+    const { name } = await detailOf(creator, id);
+    expect((await open()).body).toMatchObject({
+      message: `Your show ${name} is on. Open this room after its end.`,
+      tournamentId: id,
+    });
+    app.clock.advance(12 * 3_600_000);
+    expect((await open()).status).toBe(200);
+  });
+
+  it('says whether the host who opened it, or another one, is here (rule R6)', async () => {
     const { id } = await openRoom();
     const isHostHere = async () => (await app.visitor.call(routes.getShow, at(id))).body.isHostHere;
     expect(await isHostHere()).toBe(false);
     const { socket } = await watch(app, id, creator);
     await app.presence.report();
-    expect(await isHostHere()).toBe(true);
+    await eventually(async () => expect(await isHostHere()).toBe(true));
     socket.close();
     app.clock.advance(21_000);
-    expect(await isHostHere()).toBe(false);
+    await eventually(async () => expect(await isHostHere()).toBe(false));
+    const [, manager] = people;
+    await manager.call(routes.joinTournament, at(id));
+    await creator.call(routes.addManager, at(id, { userId: manager.id }));
+    await watch(app, id, manager);
+    await app.presence.report();
+    await eventually(async () => expect(await isHostHere()).toBe(true));
   });
 
   it('lists in its table those who chose so, by matches won (rule R9)', async () => {

@@ -167,7 +167,8 @@ describe('a show whose tournament is changed otherwise', () => {
     for (let count = 0; count < 4; count += 1)
       ids.push(await createTournament(creator, { maxParticipants: 4, ...SHOW }));
     const replies = await Promise.all(ids.map((id) => press(id, 'open')));
-    for (const { status } of replies) expect(status).toBe(200);
+    // One that opened in the same moment is in the way of the next press.
+    for (const { status } of replies) expect([200, 409]).toContain(status);
     const open = await Promise.all(ids.map(async (id) => (await showOf(id)).pin));
     expect(open.filter((pin) => pin !== null)).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 import type { LiveClient } from './support/live-client.ts';
 import { at, createTournament, refusal } from './support/tournaments.ts';
 
-const { app, creator } = await createCommunity();
+const { app, people, creator } = await createCommunity();
 const SHOW = { pace: 'show', voterPolicy: 'guest', maxParticipants: 4 } as const;
 const TELEVISION = 'television0';
 const LAPTOP = 'laptop00000';
@@ -57,7 +57,53 @@ describe('the sound of the stage', () => {
     await eventually(() => expect(stagesOf(phone)).toEqual([]));
   });
 
-  it('tells each stage of the others, and which one was switched on last (rule R18)', async () => {
+  it('is moved by hosts alone, on the remote or on a stage of theirs, whoever else opens a stage (rule R18)', async () => {
+    const id = await openRoom();
+    const [guest, television, laptop] = [
+      await watch(app, id, people[1]),
+      await watch(app, id),
+      await watch(app, id, creator),
+    ];
+    const by = (name: string) => stagesOf(laptop)?.find(({ stage }) => stage === name)?.by;
+    say(guest, id, 'guest0000000', 'on');
+    await eventually(() => expect(by('guest0000000')).toBe('viewer'));
+    say(television, id, TELEVISION, 'blocked');
+    await eventually(() => expect(by(TELEVISION)).toBe('viewer'));
+    await creator.call(routes.setStageSound, at(id, { isOn: false }));
+    for (const [client, name] of [
+      [guest, 'guest0000000'],
+      [television, TELEVISION],
+    ] as const) {
+      say(client, id, name, 'off');
+    }
+    await creator.call(routes.setStageSound, at(id, { isOn: true }));
+    say(guest, id, 'guest0000000', 'on');
+    say(television, id, TELEVISION, 'blocked');
+    await eventually(() => expect(by(TELEVISION)).toBe('remote'));
+    app.clock.advance(60_000);
+    say(television, id, TELEVISION, 'on');
+    await eventually(() => expect(stagesOf(laptop)).toHaveLength(2));
+    await eventually(() =>
+      expect(stagesOf(laptop)?.find(({ stage }) => stage === TELEVISION)).toMatchObject({
+        sound: 'on',
+        by: 'remote',
+      }),
+    );
+    expect(by('guest0000000')).toBe('viewer');
+    say(laptop, id, LAPTOP, 'on');
+    await eventually(() => expect(by(LAPTOP)).toBe('host'));
+    const crowd = [];
+    for (let n = 0; n < 20; n += 1) crowd.push(await watch(app, id));
+    for (const [n, fake] of crowd.entries()) say(fake, id, `fake0000${n}`, 'on');
+    await eventually(() => expect(stagesOf(laptop)).toHaveLength(20));
+    expect(stagesOf(laptop)?.slice(0, 2)).toMatchObject([{ stage: LAPTOP }, { stage: TELEVISION }]);
+    const late = await watch(app, id);
+    say(late, id, 'late00000000', 'off');
+    await creator.call(routes.setStageSound, at(id, { isOn: false }));
+    await eventually(() => expect(messages(late, 'stage_sound')).toHaveLength(1));
+  });
+
+  it('tells each stage of the others, and which one was switched on first (rule R18)', async () => {
     const id = await openRoom();
     const [television, laptop] = [await watch(app, id), await watch(app, id)];
     say(television, id, TELEVISION, 'on');
@@ -69,7 +115,7 @@ describe('the sound of the stage', () => {
     expect(second?.since).toBeGreaterThan(first?.since ?? 0);
     const late = await watch(app, id);
     await eventually(() => expect(stagesOf(late)).toHaveLength(2));
-    const elsewhere = { stage: 'elsewhere', sound: 'on', since: 1 } as const;
+    const elsewhere = { stage: 'elsewhere', sound: 'on', since: 1, by: 'viewer' } as const;
     app.context.bus.publish({
       type: 'viewer_count',
       server: 'other',

@@ -7,7 +7,8 @@ import type { ShowState } from '#contract/show.ts';
 import type { ShowStep } from '#engine/kinds.ts';
 import { type FaultRun, runFault } from '#faults/support/fault-run.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
-import { httpClient, type Reply } from '#tests/support/http-client.ts';
+import { solve } from '#tests/support/guests.ts';
+import { type ApiClient, cookieOf, httpClient, type Reply } from '#tests/support/http-client.ts';
 import type { SeededMatchup, SeededVoter } from '#tests/support/measuring/seed.ts';
 import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
 
@@ -20,12 +21,27 @@ const VOTED_WITHIN_MS = 2_000;
 /** A show of four songs lasts about two minutes. */
 const DEADLINE_MS = 360_000;
 const POLL_MS = 25;
+/** As a visible page does. */
+const HERE_EVERY_MS = 8_000;
 /** All screens of a room show a step within this time, 99 of 100; a busy test machine gets more. */
 const SHOWN_WITHIN_MS = { complete: 500, brief: 3_000 };
 
+/** All come and read their page within this time each, 99 of 100. */
+const READY_WITHIN_MS = { complete: 2_000, brief: 8_000 };
+/** So many browsers solve their proofs and join at the same time. */
+const JOINING_AT_ONCE = 20;
+/** What the page of a show reads. */
+const READ_BY_PAGE = [
+  routes.getTournament,
+  routes.getShow,
+  routes.listRoomPeople,
+  routes.getOwnPlace,
+  routes.listUserVotes,
+] as const;
+
 /**
- * A show is played from its lobby to its champion before a room of sockets. The host leaves after the start, and the server is
- * killed once at each step.
+ * A show is played from its lobby to its champion before a room of people, who joined it from one address by its PIN, read its
+ * page and say that they are here. The host leaves after the start, and the server is killed once at each step.
  */
 export const show: Fault = (isBrief) => {
   const killedAt = isBrief ? STEPS.filter((step) => step === 'vote' || step === 'break') : STEPS;
@@ -36,10 +52,23 @@ export const show: Fault = (isBrief) => {
     // Only the room is measured.
     await traffic.end();
     const voters = users.slice(1, VOTERS + 1);
-    const tournamentId = await prepareShow(run);
-    const room = createRoom(tournamentId, { sockets, voters });
+    const { tournamentId, pin } = await prepareShow(run);
+    const guests = await joinGuests(run, { pin, count: sockets - VOTERS });
+    const cookies = [...voters.map(({ cookie }) => cookie), ...guests.cookies];
+    const room = createRoom(tournamentId, cookies);
     try {
       await room.open(run.program.port);
+      const readTimes = await readPages(run, { tournamentId, cookies });
+      const { present } = (await httpClient(run.program.address).call(routes.getShow, at(tournamentId))).body;
+      expect(guests.refusals.length === 0, `a guest was refused: ${guests.refusals[0]}`);
+      const times = { joined: percentile(guests.times, 0.99), read: percentile(readTimes, 0.99) };
+      const ready = isBrief ? READY_WITHIN_MS.brief : READY_WITHIN_MS.complete;
+      expect(times.joined <= ready, `99 % of the guests joined within ${times.joined.toFixed(0)} ms`);
+      expect(times.read <= ready, `99 % of the pages were read within ${times.read.toFixed(0)} ms`);
+      expect(present >= guests.cookies.length, `only ${present} of the room were present`);
+      notes.push(
+        `${guests.cookies.length} guests joined from one address in ${seconds(guests.totalMs)}, 99 % within ${times.joined.toFixed(0)} ms; 99 % of ${cookies.length} pages were read within ${times.read.toFixed(0)} ms`,
+      );
       const evening = await playShow(run, { tournamentId, voters, room, killedAt });
       expect(evening.isOver, `the show stood at ${evening.steps.at(-1)} after ${seconds(DEADLINE_MS)}`);
       expect(evening.steps.filter((step) => step === 'vote').length === SONGS - 1, 'a match was not played');
@@ -57,12 +86,13 @@ export const show: Fault = (isBrief) => {
   });
 };
 
-/** Creates the show with its songs and opens its room. Returns the tournament. */
-async function prepareShow({ program, users }: FaultRun): Promise<number> {
+/** Creates the show with its songs and opens its room. */
+async function prepareShow({ program, users }: FaultRun): Promise<{ tournamentId: number; pin: string }> {
   const host = httpClient(program.address, users[0]?.cookie);
   const tournamentId = await createTournament(host, {
     maxParticipants: SONGS,
     tiebreakerSongs: 'optional',
+    voterPolicy: 'guest',
     pace: 'show',
     showSeconds: 20,
     breakSeconds: 3,
@@ -71,23 +101,64 @@ async function prepareShow({ program, users }: FaultRun): Promise<number> {
   for (let song = 0; song < SONGS; song += 1) {
     await enterSong(host, tournamentId, `Song ${song}`, { url: 'https://example.com/song.mp3' });
   }
-  await host.call(routes.steerShow, at(tournamentId, { action: 'open', seq: 0 }));
-  return tournamentId;
+  const { body } = await host.call(routes.steerShow, at(tournamentId, { action: 'open', seq: 0 }));
+  return { tournamentId, pin: body.pin };
+}
+
+/** Lets guests join by the PIN, each with a proof of work of the real cost. The time of a join is without the proof's. */
+async function joinGuests({ program }: FaultRun, { pin, count }: { pin: string; count: number }) {
+  const cookies: string[] = [];
+  const times: number[] = [];
+  const refusals: string[] = [];
+  const names = Array.from({ length: count }, (_, index) => `Guest ${index}`);
+  const startedAt = performance.now();
+  const join = async () => {
+    for (let nickname = names.pop(); nickname !== undefined; nickname = names.pop()) {
+      const challenge = await httpClient(program.address).call(routes.getGuestChallenge);
+      const cookie = cookieOf(challenge);
+      const proof = await solve(challenge.body);
+      const sentAt = performance.now();
+      const reply = await httpClient(program.address, cookie).call(routes.joinRoom, {
+        body: { pin, nickname, proof },
+      });
+      times.push(performance.now() - sentAt);
+      if (reply.status !== 200 || !cookie) refusals.push(`${reply.status} ${JSON.stringify(reply.body)}`);
+      else cookies.push(cookie);
+    }
+  };
+  await Promise.all(Array.from({ length: JOINING_AT_ONCE }, join));
+  return { cookies, times, refusals, totalMs: performance.now() - startedAt };
+}
+
+/** Reads the page of each person, all at once. Returns how long each took, in milliseconds. */
+async function readPages(
+  { program, expect }: FaultRun,
+  { tournamentId, cookies }: { tournamentId: number; cookies: readonly string[] },
+): Promise<number[]> {
+  const readPage = async (client: ApiClient) => {
+    const startedAt = performance.now();
+    const replies = await Promise.all(READ_BY_PAGE.map((route) => client.call(route, at(tournamentId))));
+    const failed = replies.find(({ status }) => status !== 200);
+    expect(!failed, `a page was not read: ${failed?.status} ${JSON.stringify(failed?.body)}`);
+    return performance.now() - startedAt;
+  };
+  return Promise.all(cookies.map((cookie) => readPage(httpClient(program.address, cookie))));
 }
 
 type Room = ReturnType<typeof createRoom>;
 
-/** The sockets of a room: those of the voters, and visitors. They connect again when the server is back. */
-function createRoom(
-  tournamentId: number,
-  { sockets, voters }: { sockets: number; voters: readonly SeededVoter[] },
-) {
+/** The sockets of a room's people, who say that they are here. They connect again when the server is back. */
+function createRoom(tournamentId: number, cookies: readonly string[]) {
   /** When each socket heard of each step, by `seq`. */
   const heardAt = new Map<number, number[]>();
   let open: WebSocket[] = [];
-  const connect = async (port: number, index: number) => {
-    const cookie = voters[index]?.cookie;
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, cookie ? { headers: { cookie } } : {});
+  const here = setInterval(() => {
+    for (const socket of open) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'here', tournamentId }));
+    }
+  }, HERE_EVERY_MS);
+  const connect = async (port: number, cookie: string) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie } });
     await new Promise<void>((resolve, reject) => {
       socket.on('message', (data: Buffer) => {
         resolve();
@@ -109,9 +180,12 @@ function createRoom(
   return {
     async open(port: number) {
       close();
-      open = await Promise.all(Array.from({ length: sockets }, (_, index) => connect(port, index)));
+      open = await Promise.all(cookies.map((cookie) => connect(port, cookie)));
     },
-    close,
+    close() {
+      clearInterval(here);
+      close();
+    },
     /** How long after the first socket each socket heard of these steps, in milliseconds. */
     delays: (seqs: readonly number[]) =>
       seqs.flatMap((seq) => {

@@ -50,6 +50,8 @@ export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The other tournament that is in the way, for a link to it. */
+  tournamentId: z.int().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 /** A wrong field of a request. */

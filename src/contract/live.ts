@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CommentAction, REACTIONS_OF_ROOM, STAGE_SOUNDS } from '#engine/kinds.ts';
+import { type CommentAction, REACTIONS_OF_ROOM, STAGE_HANDS, STAGE_SOUNDS } from '#engine/kinds.ts';
 import type { CommentPatch } from './comment.ts';
 import type { Matchup } from './matchup.ts';
 import { id } from './shapes.ts';
@@ -11,6 +11,8 @@ const openStage = z.object({
   stage: z.string().regex(/^[a-z0-9]{8,24}$/),
   sound: z.enum(STAGE_SOUNDS),
   since: z.number(),
+  /** Who turned its sound on: its viewer, a host on the remote, or a host on the stage itself. */
+  by: z.enum(STAGE_HANDS),
 });
 export type OpenStage = z.infer<typeof openStage>;
 /** What a stage says of itself. */
@@ -21,9 +23,13 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join_tournament'),
     tournamentId: id,
-    /** Whether the person counts as here. A stage or a card of a list counts no person. */
+    /** Whether the person counts as here. A stage, a card of a list or a hidden page counts no person. */
     isPresent: z.boolean().default(true),
   }),
+  /** The page of the tournament is left. */
+  z.object({ type: z.literal('leave_tournament'), tournamentId: id }),
+  /** A visible page of a show says so, at least every 10 s: its person is here (rule R6). */
+  z.object({ type: z.literal('here'), tournamentId: id }),
   /** A stage says that it is one, and what it does with its sound; null where it closes (rule R18). */
   z.object({
     type: z.literal('stage'),
@@ -72,8 +78,8 @@ export type ServerMessage =
       patch: CommentPatch | null;
     }
   | ({ type: 'show_update'; tournamentId: number; at: number } & ShowPosition)
-  /** The people of a room changed, so its roster is read again. */
-  | { type: 'room_update'; tournamentId: number; at: number }
+  /** The people of a room changed, so its roster is read again; with `endsAccess` some were removed, or the room was closed. */
+  | { type: 'room_update'; tournamentId: number; at: number; endsAccess?: true }
   /** How often each reaction of the room was sent since the last message. */
   | { type: 'reactions'; tournamentId: number; at: number; counts: number[] }
   /** The stages of a show that are open. */

@@ -41,12 +41,13 @@ export type ShowState = z.infer<typeof showState>;
 
 /**
  * The body of `POST /api/tournaments/:id/show`. `seq` is the one that the host's screen shows. With `fewerSongs` a start lowers
- * the size to the songs that are in.
+ * the size to the songs that are in, and with `closesOther` an opening closes the host's other room, whose show has not begun.
  */
 export const showActionBody = z.object({
   action: z.enum(SHOW_ACTIONS),
   seq: z.int().min(0).max(MAX_ID),
   fewerSongs: z.boolean().default(false),
+  closesOther: z.boolean().default(false),
 });
 export type ShowActionBody = z.infer<typeof showActionBody>;
 

@@ -78,6 +78,8 @@ export type ShowPause = (typeof SHOW_PAUSES)[number];
 
 /** What a stage does with its sound. `blocked` waits for a press on the stage, which browsers demand. */
 export const STAGE_SOUNDS = ['off', 'blocked', 'on'] as const;
+/** Who turned the sound of a stage on, the one with the least say first (rule R18). */
+export const STAGE_HANDS = ['viewer', 'remote', 'host'] as const;
 
 /** The reactions of a room, in the order of their buttons (rule R10). */
 export const REACTIONS_OF_ROOM = ['🔥', '❤️', '👏', '😂', '😮', '🕺'] as const;

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { Context } from './context.ts';
 import { isDatabaseReady } from './db/pool.ts';
 import { accessRoutes } from './features/access/routes.ts';
-import { mayOpen, openShare } from './features/access/service.ts';
+import { isHost, mayOpen, openShare } from './features/access/service.ts';
 import { addressRoutes } from './features/accounts/address-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
@@ -83,7 +83,18 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (extraRoutes) http.register(async (app) => extraRoutes(app));
   await http.after();
 
-  const { context, timekeeper, mirror, backups, mails, earlyEnds, presence, sessions, adminCode } = services;
+  const {
+    context,
+    timekeeper,
+    mirror,
+    backups,
+    mails,
+    earlyEnds,
+    presence,
+    roomChanges,
+    sessions,
+    adminCode,
+  } = services;
   return {
     http,
     context,
@@ -105,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       clearInterval(closing);
       await timekeeper.stop();
       presence.stop();
+      roomChanges.stop();
       await earlyEnds.stop();
       await mirror.stop();
       await ended;
@@ -248,6 +260,7 @@ function registerFeatures(http: FastifyInstance, parts: Parts, services: Service
       clock,
       requireOwnOrigin: (request) => requireOwnOrigin(request, config),
       linksOf: (request) => readOpenedLinks(request, context),
+      isHost: (request, id) => isHost(contextOf(context, request), request.viewer, id),
       mayOpen: (request, id) => mayOpen(contextOf(context, request), request.viewer, id),
     }),
   );

@@ -33,6 +33,8 @@ import { createPasskeys, deleteEndedChallenges } from './features/passkeys/servi
 import { createSecondFactor } from './features/second-factor/service.ts';
 import { createRoomCleanUp } from './features/show/closed-rooms.ts';
 import { createPresence } from './features/show/presence.ts';
+import { mayReact } from './features/show/room.ts';
+import { createRoomChanges } from './features/show/room-changes.ts';
 import { createSite, loadMailLogo } from './features/site/service.ts';
 import type { BallotBox } from './features/votes/ballot-box.ts';
 import { deleteOldAddressKeys } from './features/votes/data.ts';
@@ -115,6 +117,7 @@ export function createServices(parts: Parts) {
     context,
     sessions,
     findAdmitted: (id, watchers) => findAdmitted(context, id, watchers),
+    mayReact: (id, userId) => mayReact(context, id, userId),
     log: logger,
   });
   const providers = createProviders(config, clock, parts.providerTargets);
@@ -144,6 +147,7 @@ export function createServices(parts: Parts) {
       log: logger,
     }),
     earlyEnds,
+    roomChanges: createRoomChanges(bus),
     presence: createPresence(context, { hub, log: logger, onReported: earlyEnds.check }),
     sessions,
     devices,

@@ -1,4 +1,5 @@
 import { findAdmitted } from '#server/features/access/service.ts';
+import { mayReact } from '#server/features/show/room.ts';
 import type { Bus, BusEvent } from '#server/live/bus.ts';
 import { createHub, type Hub } from '#server/live/hub.ts';
 import type { TestApp } from './app.ts';
@@ -9,6 +10,7 @@ export const createTestHub = (app: TestApp, bus: Bus = app.context.bus): Hub =>
     context: { ...app.context, bus },
     sessions: app.sessions,
     findAdmitted: (id, watchers) => findAdmitted(app.context, id, watchers),
+    mayReact: (id, userId) => mayReact(app.context, id, userId),
     log: app.http.log,
   });
 

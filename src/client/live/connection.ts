@@ -59,7 +59,8 @@ export function createLiveConnection(options: Options) {
   const sendJoin = (tournamentId: number) => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     requestedRooms.add(tournamentId);
-    send({ type: 'join_tournament', tournamentId, isPresent: rooms.get(tournamentId) ?? true });
+    const isPresent = rooms.get(tournamentId) !== false && !document.hidden;
+    send({ type: 'join_tournament', tournamentId, isPresent });
   };
   const joinAll = () => {
     for (const room of rooms.keys()) sendJoin(room);
@@ -135,6 +136,10 @@ export function createLiveConnection(options: Options) {
       else if (navigator.onLine && !hasFailedForGood) open();
     },
     leave(tournamentId: number) {
+      // Cards come and go too often to say so.
+      if (rooms.get(tournamentId) && requestedRooms.delete(tournamentId)) {
+        send({ type: 'leave_tournament', tournamentId });
+      }
       rooms.delete(tournamentId);
       clearTimeout(closeTimer);
       if (rooms.size === 0) closeTimer = setTimeout(close, CLOSE_DELAY_MS);

@@ -48,6 +48,9 @@ function catchUp(tournamentId: number): void {
 export const sendReaction = (tournamentId: number, reaction: number): void =>
   connection.send({ type: 'react', tournamentId, reaction });
 
+/** Says that the viewer is at the visible page of a show. */
+export const sendPresence = (tournamentId: number): void => connection.send({ type: 'here', tournamentId });
+
 /** Says that this page is a stage, and what it does with its sound. */
 export const sendStage = (stage: StageReport & { tournamentId: number }): void =>
   connection.send({ type: 'stage', ...stage });

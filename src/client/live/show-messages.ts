@@ -22,10 +22,10 @@ const TABLE: Parameters<typeof onShowMessages>[0] = {
     keepShow(client, message);
     return [];
   },
-  room_update: ({ tournamentId }, client) => {
+  room_update: ({ tournamentId, endsAccess }, client) => {
     const { people, state, ownPlace } = showKeys;
     const present = client.getQueryData<ShowState>(state(tournamentId))?.present ?? 0;
-    const keys = [people(tournamentId), state(tournamentId), ownPlace(tournamentId)];
+    const keys = [people(tournamentId), state(tournamentId), ...(endsAccess ? [ownPlace(tournamentId)] : [])];
     const spreadMs = Math.max(LEAST_ROOM_SPREAD_MS, present * SPREAD_MS_PER_PERSON);
     refetchWithJitter(client, keys, { spreadMs });
     return [];

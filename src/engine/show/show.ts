@@ -17,7 +17,7 @@ export const DRAW_MS = 12_000;
 export const REVEAL_MS = 6_000;
 /** Within this time after the end of a vote all screens have read its result, and they show it at its end (rule R17). */
 const READING_MS = 800;
-/** A person of a room is here while a socket of theirs was open within this time (rule R6). */
+/** A person of a room is here while they were heard on a ballot within this time (rule R6). */
 export const PRESENT_MS = 20_000;
 /** One press of 'extend' moves the end of a vote by this. */
 const EXTENSION_MS = 15_000;

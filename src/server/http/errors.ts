@@ -12,6 +12,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorIssue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The other tournament that is in the way. */
+  readonly tournamentId: number | undefined;
   /** The account of a failed sign-in. Only the log shows it. */
   readonly accountId: number | undefined;
   /** The hosts of a request that came from another site. Only the log shows them. */
@@ -23,6 +25,7 @@ export class AppError extends Error {
     details: {
       issues?: ErrorIssue[];
       retryAfterSeconds?: number;
+      tournamentId?: number;
       accountId?: number | undefined;
       hosts?: AppError['hosts'];
     } = {},
@@ -31,6 +34,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.tournamentId = details.tournamentId;
     this.accountId = details.accountId;
     this.hosts = details.hosts;
   }
@@ -122,7 +126,9 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
     if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     // A client that keeps sending after a 429 must reconnect, which slows it down.
     if (error.code === 'TOO_MANY_REQUESTS') reply.header('connection', 'close');
-    return reply.status(ERROR_STATUS[error.code]).send(errorBodyOf(error.code, error.message, error.issues));
+    const { code, message, issues, tournamentId } = error;
+    const body = errorBodyOf(code, message, issues);
+    return reply.status(ERROR_STATUS[code]).send(tournamentId ? { ...body, tournamentId } : body);
   }
   const issues = validationIssues(error as FastifyError);
   if (issues) {

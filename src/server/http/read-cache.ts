@@ -35,7 +35,7 @@ export type ReadCache = {
     options?: Options,
   ): MaybePromise<CachedAnswer>;
   /** Like `get`, for values that the server uses itself: returns what `load` returned. */
-  recall<T>(scope: string, part: string, load: () => Promise<T>): MaybePromise<T>;
+  recall<T>(scope: string, part: string, load: () => Promise<T>, options?: Options): MaybePromise<T>;
   /** Loads an answer that is not cached. `load` may wait for `get`, but never for `pass`, which could deadlock. */
   pass: PassingLoads;
 };
@@ -125,9 +125,10 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
     return value;
   };
 
-  const sizedBy = ({ maxAgeMs: partAgeMs = maxAgeMs }: Options = {}) => ({
+  const ageOf = ({ maxAgeMs: partAgeMs = maxAgeMs }: Options = {}) => Math.min(partAgeMs, maxAgeMs);
+  const sizedBy = (options?: Options) => ({
     bytesOf: ({ bytes }: CachedAnswer) => bytes.length,
-    ageMs: Math.min(partAgeMs, maxAgeMs),
+    ageMs: ageOf(options),
   });
 
   return {
@@ -135,7 +136,8 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
       getOrLoad(scope, part, () => slots(() => load().then(toAnswer)), sizedBy(options)),
     getPage: (scope, part, load, options) =>
       getOrLoad(scope, part, () => slots(() => load().then(toPageAnswer)), sizedBy(options)),
-    recall: (scope, part, load) => getOrLoad(scope, part, load, { bytesOf: () => 0, ageMs: maxAgeMs }),
+    recall: (scope, part, load, options) =>
+      getOrLoad(scope, part, load, { bytesOf: () => 0, ageMs: ageOf(options) }),
     pass: createPassingLoads(),
   };
 }
@@ -158,18 +160,27 @@ export const tournamentScope = (id: number) => `tournament ${id}`;
 export const rosterScope = (id: number) => `roster ${id}`;
 /** The public profile of a user. */
 export const profileScope = (userId: number) => `profile ${userId}`;
+/** What a show's room shows to all its people. */
+export const roomScope = (id: number) => `room ${id}`;
 export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
 
 function staleScopes(event: BusEvent): string[] {
-  if (event.type === 'tallies') return [LIST_SCOPE, tournamentScope(event.tournamentId)];
+  if (event.type === 'tallies') {
+    return [LIST_SCOPE, tournamentScope(event.tournamentId), roomScope(event.tournamentId)];
+  }
+  if (event.type === 'show_moved' || event.type === 'stage_sound') return [roomScope(event.tournamentId)];
+  if (event.type === 'room_changed') {
+    const { tournamentId, endsAccess } = event;
+    // The roster remembers whom the tournament opens to.
+    return [roomScope(tournamentId), ...(endsAccess ? [rosterScope(tournamentId)] : [])];
+  }
   if (event.type === 'tournament_changed') {
     // A discussion shows sides once the votes of its matchup are shown.
     const discussions = event.tallies.map(({ id }) => commentsScope(id));
-    return [LIST_SCOPE, tournamentScope(event.tournamentId), rosterScope(event.tournamentId), ...discussions];
+    const scopes = [tournamentScope, rosterScope, roomScope].map((scopeOf) => scopeOf(event.tournamentId));
+    return [LIST_SCOPE, ...scopes, ...discussions];
   }
   if (event.type === 'site_changed') return [SITE_SCOPE];
-  // The scope remembers whom the tournament opens to.
-  if (event.type === 'room_changed' && event.endsAccess) return [rosterScope(event.tournamentId)];
   if (event.type === 'predictions_changed') return [PREDICTIONS_SCOPE];
   return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { StageReport } from '#contract/live.ts';
 import { MAX_ROOMS_PER_SOCKET, SERVICE_RESTART } from '#contract/live-limits.ts';
+import { PRESENT_MS } from '#engine/show/show.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { BROADCAST_INTERVAL_MS, createBroadcaster } from './broadcaster.ts';
@@ -49,6 +50,8 @@ type Parts = {
   sessions: SessionLookup;
   /** Which of these watchers may see a tournament now. */
   findAdmitted: (tournamentId: number, watchers: readonly Watcher[]) => Promise<boolean[]>;
+  /** Whether a user or guest is one of a show's room, whom no host removed. */
+  mayReact: (tournamentId: number, userId: number) => Promise<boolean>;
   log: FastifyBaseLogger;
 };
 
@@ -60,16 +63,19 @@ export type Hub = {
     session: SocketSession | null,
     links?: OpenedLinks,
   ): {
-    /** Without `isPresent` the person at this socket does not count as here: it shows a stage or a card. */
+    /** Without `isPresent` the person at this socket does not count as here: it shows a stage, a card or a hidden page. */
     join(tournamentId: number, isPresent?: boolean): Promise<void>;
-    react(tournamentId: number, reaction: number): void;
-    /** Keeps that the socket shows a stage, and what the stage does with its sound. */
-    keepStage(tournamentId: number, report: StageReport): void;
+    leave(tournamentId: number): void;
+    /** Keeps that the person at this socket is here, on a visible ballot. */
+    hear(tournamentId: number): void;
+    react(tournamentId: number, reaction: number): Promise<void>;
+    /** Keeps that the socket shows a stage, and what the stage does with its sound; `isHosts`, whether its user is a host. */
+    keepStage(tournamentId: number, report: StageReport & { isHosts: boolean }): void;
     refuse(tournamentId: number): void;
     remove(): void;
   };
-  /** The users and guests who watch these tournaments on a ballot, by tournament. */
-  usersOn(tournamentIds: readonly number[]): Map<number, number[]>;
+  /** When each user and guest was last heard on a ballot of these tournaments, by tournament, where that was lately. */
+  usersOn(tournamentIds: readonly number[]): Map<number, Map<number, number>>;
   /** The tournaments that are watched on this server. */
   watchedIds(): number[];
   /** Grows when permissions for any private tournament may have ended. */
@@ -80,11 +86,27 @@ export type Hub = {
   close(): void;
 };
 
+/** When each user of a room was last heard on a ballot, after an instant, on whichever of their sockets. */
+function heardSince(room: Room<Member> | undefined, since: number): Map<number, number> {
+  const users = new Map<number, number>();
+  for (const { session, heardAt } of room?.members ?? []) {
+    const at = heardAt.get(room?.id ?? 0) ?? 0;
+    if (session && at > since) users.set(session.userId, Math.max(at, users.get(session.userId) ?? 0));
+  }
+  return users;
+}
+
 /**
  * Rooms of sockets, one for each tournament. Votes are collected and sent as absolute tallies, at most four times a second:
  * a socket that was behind gets the newest state, and no message is repeated.
  */
-export function createHub({ context: { db, bus, clock }, sessions, findAdmitted, log }: Parts): Hub {
+export function createHub({
+  context: { db, bus, clock },
+  sessions,
+  findAdmitted,
+  mayReact,
+  log,
+}: Parts): Hub {
   const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
   const userSockets = createUserSockets(clock);
@@ -177,12 +199,13 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
   }
 
   /** Adds the member before the state is read, so that no event in between is lost. */
-  async function join(member: Member, tournamentId: number): Promise<void> {
+  async function join(member: Member, tournamentId: number, isPresent: boolean): Promise<void> {
     if (!members.has(member)) return;
     if (member.rooms.size >= MAX_ROOMS_PER_SOCKET && !rooms.get(tournamentId)?.members.has(member)) return;
     const room = rooms.get(tournamentId) ?? openRoom(tournamentId);
     room.members.add(member);
     member.rooms.add(room);
+    if (isPresent) member.heardAt.set(tournamentId, clock.now().getTime());
     viewerReports.countSoon(room);
     const report = member.earlyStages.get(tournamentId);
     if (report && member.earlyStages.delete(tournamentId)) viewerReports.keepStage(room, member, report);
@@ -218,6 +241,7 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
 
   function leave(member: Member, room: Room<Member>): void {
     member.rooms.delete(room);
+    member.heardAt.delete(room.id);
     room.members.delete(member);
     room.stages.delete(member);
     if (room.members.size > 0) {
@@ -237,24 +261,32 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
         session,
         links,
         rooms: new Set(),
-        absentFrom: new Set(),
+        heardAt: new Map(),
         earlyStages: new Map(),
       };
       members.add(member);
       userSockets.add(member);
       return {
         join(tournamentId, isPresent = true) {
-          if (isPresent) member.absentFrom.delete(tournamentId);
-          else member.absentFrom.add(tournamentId);
-          return join(member, tournamentId).catch((error: unknown) =>
+          if (!isPresent) member.heardAt.delete(tournamentId);
+          return join(member, tournamentId, isPresent).catch((error: unknown) =>
             log.error({ err: error }, 'a socket could not join a room'),
           );
         },
-        react(tournamentId, reaction) {
+        leave(tournamentId) {
+          member.heardAt.delete(tournamentId);
           const room = rooms.get(tournamentId);
-          if (room?.isShow && room.members.has(member) && session) {
-            reactions.add(tournamentId, { reaction, sessionId: session.id });
-          }
+          if (room?.members.has(member)) leave(member, room);
+        },
+        hear(tournamentId) {
+          if (!rooms.get(tournamentId)?.members.has(member)) return;
+          member.heardAt.set(tournamentId, clock.now().getTime());
+        },
+        async react(tournamentId, reaction) {
+          const room = rooms.get(tournamentId);
+          if (!room?.isShow || !room.members.has(member) || !session) return;
+          const isInRoom = await mayReact(tournamentId, session.userId).catch(() => false);
+          if (isInRoom) reactions.add(tournamentId, { reaction, sessionId: session.id });
         },
         keepStage(tournamentId, report) {
           const room = rooms.get(tournamentId);
@@ -271,15 +303,10 @@ export function createHub({ context: { db, bus, clock }, sessions, findAdmitted,
         },
       };
     },
-    usersOn: (tournamentIds) =>
-      new Map(
-        tournamentIds.map((id) => [
-          id,
-          [...(rooms.get(id)?.members ?? [])].flatMap(({ absentFrom, session }) =>
-            session && !absentFrom.has(id) ? session.userId : [],
-          ),
-        ]),
-      ),
+    usersOn(tournamentIds) {
+      const since = clock.now().getTime() - PRESENT_MS;
+      return new Map(tournamentIds.map((id) => [id, heardSince(rooms.get(id), since)]));
+    },
     watchedIds: () => [...rooms.keys()],
     accessChanges: () => accessChanges,
     size: () => members.size,

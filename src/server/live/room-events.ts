@@ -41,9 +41,12 @@ export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnad
         return;
       }
       case 'room_changed': {
+        const { tournamentId, endsAccess } = event;
         const at = clock.now().getTime();
-        broadcaster.sendEvent(room, 'room', { type: 'room_update', tournamentId: event.tournamentId, at });
-        if (event.endsAccess) void removeUnadmitted(room);
+        const update = { type: 'room_update', tournamentId, at, ...(endsAccess && { endsAccess }) } as const;
+        // A slow socket keeps the newest of each, so a removal has its own key.
+        broadcaster.sendEvent(room, endsAccess ? 'room access' : 'room', update);
+        if (endsAccess) void removeUnadmitted(room);
         return;
       }
       case 'reacted': {
@@ -59,7 +62,9 @@ export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnad
       }
       case 'stage_sound': {
         const { type, tournamentId, isOn } = event;
-        const frame = toFrame({ type, tournamentId, at: clock.now().getTime(), isOn });
+        const at = clock.now().getTime();
+        if (isOn) room.soundPressedAt = at;
+        const frame = toFrame({ type, tournamentId, at, isOn });
         for (const { writer } of room.stages.keys()) writer.sendEvent(type, frame);
         return;
       }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { CommentCounts, CommentPatch, FlatComment } from '#contract/comment.ts';
 import type { OpenStage, StageReport } from '#contract/live.ts';
-import type { CommentAction } from '#engine/kinds.ts';
+import { type CommentAction, STAGE_HANDS } from '#engine/kinds.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import type { StoredTally } from '#server/db/tally-columns.ts';
 import type { RoomState } from './data.ts';
@@ -31,8 +31,10 @@ export type Room<Member> = {
   /** The `performance.now()` of the last read from the database; `NEVER` before the first one. */
   lastReadAt: number;
   viewers: ViewerCount;
-  /** The stages on this server. */
+  /** The stages on this server, in the order in which they opened. */
   stages: Map<Member, OpenStage>;
+  /** When a host last turned the sound on with the remote, in epoch milliseconds. */
+  soundPressedAt: number;
 };
 
 const NEVER = Number.NEGATIVE_INFINITY;
@@ -55,6 +57,7 @@ export function createRoom<Member>(id: number): Room<Member> {
     lastReadAt: NEVER,
     viewers: createViewerCount(),
     stages: new Map(),
+    soundPressedAt: 0,
   };
 }
 
@@ -152,11 +155,19 @@ export function totalViewers({ local, remote }: ViewerCount): number {
   return total;
 }
 
-/** The stages on all servers. */
-export const allStages = ({ stages, viewers }: Room<unknown>): OpenStage[] => [
-  ...stages.values(),
-  ...[...viewers.remote.values()].flatMap((each) => each.stages),
-];
+/** More stages of one tournament are not shown. */
+const MAX_STAGES = 20;
+
+/** The stages of a server that are shown: those that hosts turned on, then the oldest. */
+const mostHeard = (stages: readonly OpenStage[]): OpenStage[] =>
+  stages.toSorted((a, b) => STAGE_HANDS.indexOf(b.by) - STAGE_HANDS.indexOf(a.by)).slice(0, MAX_STAGES);
+
+/** The stages on this server that are shown. */
+export const ownStages = ({ stages }: Room<unknown>): OpenStage[] => mostHeard([...stages.values()]);
+
+/** The stages on all servers that are shown. */
+export const allStages = (room: Room<unknown>): OpenStage[] =>
+  mostHeard([...ownStages(room), ...[...room.viewers.remote.values()].flatMap(({ stages }) => stages)]);
 
 /** What happened to a discussion since the last broadcast. */
 export type CommentBatch = {
@@ -230,8 +241,8 @@ export type Member = {
   session: SocketSession | null;
   links: OpenedLinks;
   rooms: Set<Room<Member>>;
-  /** The tournaments that the socket shows on a stage or a card, where its person does not count as here. */
-  absentFrom: Set<number>;
+  /** When the socket was last heard on a ballot, by tournament, in epoch milliseconds. A stage or a card is no ballot. */
+  heardAt: Map<number, number>;
   /** What the socket said as a stage before it was in the room, by tournament. */
-  earlyStages: Map<number, StageReport>;
+  earlyStages: Map<number, StageReport & { isHosts: boolean }>;
 };

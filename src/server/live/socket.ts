@@ -1,7 +1,8 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { clientMessage } from '#contract/live.ts';
+import type { z } from 'zod';
+import { clientMessage, type StageReport } from '#contract/live.ts';
 import { POLICY_VIOLATION } from '#contract/live-limits.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
@@ -22,6 +23,8 @@ type Parts = {
   requireOwnOrigin: (request: FastifyRequest) => void;
   /** The links that the request's browser has opened, with its accounts. */
   linksOf: (request: FastifyRequest) => OpenedLinks;
+  /** Whether the request's reader is a host of the tournament. */
+  isHost: (request: FastifyRequest, tournamentId: number) => Promise<boolean>;
   /** Whether the request's reader may open the tournament. */
   mayOpen: (request: FastifyRequest, tournamentId: number) => MaybePromise<boolean>;
 };
@@ -74,7 +77,11 @@ const isOfClient = (code: unknown): code is string =>
 /** Any client can cause these lines, so they have neither a stack nor the level of a fault. */
 const logClient = ({ log }: Pick<FastifyRequest, 'log'>, message: string) => log.info(message);
 
-function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, linksOf, mayOpen }: Parts) {
+function serveSocket(
+  socket: WebSocket,
+  request: FastifyRequest,
+  { hub, clock, linksOf, isHost, mayOpen }: Parts,
+) {
   const member = hub.add(
     socket,
     request.socket,
@@ -96,9 +103,7 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
     const message = clientMessage.safeParse(parseJson(String(data)));
     if (message.success) {
       const { data } = message;
-      if (data.type === 'react') member.react(data.tournamentId, data.reaction);
-      else if (data.type === 'stage') member.keepStage(data.tournamentId, data);
-      else void join(data.tournamentId, data.isPresent);
+      handle(data);
       return;
     }
     brokenMessages += 1;
@@ -106,15 +111,42 @@ function serveSocket(socket: WebSocket, request: FastifyRequest, { hub, clock, l
     if (brokenMessages > MAX_BROKEN_MESSAGES) socket.close(POLICY_VIOLATION, 'broken messages');
   });
   socket.on('close', () => member.remove());
+  const handle = (message: z.infer<typeof clientMessage>) => {
+    const { type, tournamentId } = message;
+    if (type === 'join_tournament') void join(tournamentId, message.isPresent);
+    if (type === 'leave_tournament') {
+      wanted.delete(tournamentId);
+      member.leave(tournamentId);
+    }
+    if (type === 'here') member.hear(tournamentId);
+    if (type === 'react') void member.react(tournamentId, message.reaction);
+    if (type === 'stage') keepStage(message);
+  };
+  let keptStage = Promise.resolve();
+  /** One after the other, because the newest report counts. */
+  const keepStage = (report: StageReport & { tournamentId: number }) => {
+    const { tournamentId } = report;
+    keptStage = keptStage.then(async () => {
+      const isHosts = await isHost(request, tournamentId).catch(() => false);
+      member.keepStage(tournamentId, { ...report, isHosts });
+    });
+  };
+  /** The tournaments that were joined and not left: the page may be left before a join is decided. */
+  const wanted = new Set<number>();
   /** A viewer who may not open the tournament hears the same of one that does not exist. */
   const join = async (tournamentId: number, isPresent: boolean) => {
+    wanted.add(tournamentId);
     try {
       // Checks again if access changed during the check: the hub removes only members who are already in the room.
       let checkedChange: number;
       do {
         checkedChange = hub.accessChanges();
-        if (!(await mayOpen(request, tournamentId))) return member.refuse(tournamentId);
+        if (!(await mayOpen(request, tournamentId))) {
+          wanted.delete(tournamentId);
+          return member.refuse(tournamentId);
+        }
       } while (checkedChange !== hub.accessChanges());
+      if (!wanted.has(tournamentId)) return;
     } catch (error) {
       request.log.error({ err: error }, 'a socket could not open a tournament');
       return;

@@ -4,23 +4,26 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Broadcaster } from './broadcaster.ts';
 import type { Bus, BusEvent } from './bus.ts';
 import { toFrame } from './frame.ts';
-import { allStages, countViewers, type Member, type Room, totalViewers } from './room.ts';
+import { allStages, countViewers, type Member, ownStages, type Room, totalViewers } from './room.ts';
 
 /** Counting a large room takes longer, so it happens less often. */
 const COUNT_DELAY_MS = { small: 1_000, large: 5_000 };
 const SMALL_ROOM_SIZE = 100;
 /** Stages that say something new are reported together. */
 const STAGES_DELAY_MS = 250;
-/** More stages of one tournament on one server are not counted. */
-const MAX_STAGES = 20;
+/** A stage that plays so soon after a press on the remote does it for the host. */
+const ANSWERS_WITHIN_MS = 5_000;
+
+type KeptStage = StageReport & { isHosts: boolean };
 
 /** Reports the number of a room's viewers, and its stages, to the other servers and to the members of the room. */
 export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broadcaster, clock: Clock) {
   const server = randomUUID();
 
-  function publish({ id, viewers, stages }: Room<Member>): void {
-    const count = viewers.local;
-    bus.publish({ type: 'viewer_count', server, tournamentId: id, count, stages: [...stages.values()] });
+  function publish(room: Room<Member>): void {
+    const { id, viewers } = room;
+    const stages = ownStages(room);
+    bus.publish({ type: 'viewer_count', server, tournamentId: id, count: viewers.local, stages });
   }
 
   function sendChanged(room: Room<Member>): void {
@@ -61,13 +64,18 @@ export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broa
       if (isSmall) viewers.local = countViewers(members);
       reportSoon(room, isSmall ? COUNT_DELAY_MS.small : COUNT_DELAY_MS.large);
     },
-    /** Keeps what a stage says of itself. */
-    keepStage(room: Room<Member>, member: Member, { stage, sound }: StageReport): void {
+    /** Keeps what a stage says of itself. `isHosts` is whether a host is signed in on it. */
+    keepStage(room: Room<Member>, member: Member, { stage, sound, isHosts }: KeptStage): void {
       const known = room.stages.get(member);
-      if (!known && room.stages.size >= MAX_STAGES) return;
       if (known?.stage === stage && known.sound === sound) return;
+      const since = clock.now().getTime();
+      // A stage that waits for a press after the remote's stays the host's choice.
+      const isTurnedOn = !known || known.sound === 'off';
+      // A television is signed in by nobody, unlike the phone of a guest.
+      const isAnswer = !member.session && since - room.soundPressedAt < ANSWERS_WITHIN_MS;
+      const hand = isHosts ? 'host' : isTurnedOn ? (isAnswer ? 'remote' : 'viewer') : known.by;
       if (sound === null) room.stages.delete(member);
-      else room.stages.set(member, { stage, sound, since: clock.now().getTime() });
+      else room.stages.set(member, { stage, sound, since, by: sound === 'off' ? 'viewer' : hand });
       if (room.viewers.timer) clearTimeout(room.viewers.timer);
       room.viewers.timer = null;
       reportSoon(room, STAGES_DELAY_MS);

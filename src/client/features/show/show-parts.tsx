@@ -13,6 +13,7 @@ import { useMissed } from './now/missed-matches.ts';
 import { showNow } from './now/show-now.ts';
 import { useWayToBallot } from './now/use-way-to-ballot.ts';
 import { closeRemote, openRemote, useRemote } from './remote/remote-store.ts';
+import { usePresence } from './use-presence.ts';
 
 export { NextStartWatch } from '#client/entities/show/next-start-watch.ts';
 export { OpenRoomButton } from './remote/open-room-button.tsx';
@@ -39,6 +40,7 @@ export function ShowParts(props: Props) {
 
 function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props) {
   const { id } = tournament;
+  usePresence(id);
   const show = useShow(tournament);
   const { ids: votedIds } = useVotedMatchups(id);
   const place = useOwnPlace(id);

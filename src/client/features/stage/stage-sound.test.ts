@@ -2,16 +2,21 @@ import { expect, it } from 'vitest';
 import type { OpenStage } from '#contract/live.ts';
 import { playsElsewhere } from './stage-sound.ts';
 
-const stage = (name: string, sound: OpenStage['sound'], since: number): OpenStage => ({
-  stage: name,
-  sound,
-  since,
-});
+const stage = (
+  name: string,
+  sound: OpenStage['sound'],
+  since: number,
+  by: OpenStage['by'] = 'viewer',
+): OpenStage => ({ stage: name, sound, since, by });
 
-it('leaves the sound to the stage that was switched on last (rule R18)', () => {
-  const both = [stage('television', 'on', 1), stage('laptop', 'on', 2)];
-  expect(playsElsewhere(both, 'television')).toBe(true);
-  expect(playsElsewhere(both, 'laptop')).toBe(false);
+it.each([
+  ['the stage that played first', stage('television', 'on', 1), stage('laptop', 'on', 2)],
+  ['the stage that a host turned on', stage('television', 'on', 2, 'remote'), stage('laptop', 'on', 1)],
+  ['the stage of a host', stage('television', 'on', 1, 'host'), stage('laptop', 'on', 2, 'remote')],
+  ['the last stage of a host', stage('television', 'on', 2, 'host'), stage('laptop', 'on', 1, 'host')],
+])('leaves the sound to %s (rule R18)', (_, television, laptop) => {
+  expect(playsElsewhere([television, laptop], 'laptop')).toBe(true);
+  expect(playsElsewhere([television, laptop], 'television')).toBe(false);
 });
 
 it('leaves it to one of two that were switched on in the same moment', () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { sendStage, useLiveState } from '#client/live/live-tournament.ts';
 import { onStageSound, useOpenStages } from '#client/live/show-messages.ts';
 import type { OpenStage } from '#contract/live.ts';
+import { STAGE_HANDS } from '#engine/kinds.ts';
 import { allowTones } from './sound.ts';
 
 /** The name of this page among the stages of a tournament. Browsers make no UUID without HTTPS. */
@@ -10,13 +11,18 @@ const OWN = Math.random().toString(36).slice(2).padEnd(12, '0').slice(0, 12);
 type Stages = readonly OpenStage[];
 const NONE: Stages = [];
 
-/** Whether another stage plays sound, and was switched on after this one: one of them is enough (rule R18). */
+/** Of two hosts' choices the later one counts, of two viewers' the earlier one. */
+function byPrecedence(a: OpenStage, b: OpenStage): number {
+  const hand = STAGE_HANDS.indexOf(b.by) - STAGE_HANDS.indexOf(a.by);
+  const since = a.by === 'host' ? b.since - a.since : a.since - b.since;
+  return hand || since || a.stage.localeCompare(b.stage);
+}
+
+/** Whether another stage plays sound before this one: one of them is enough (rule R18). */
 export function playsElsewhere(stages: Stages, own: string): boolean {
-  const [last] = stages
-    .filter(({ sound }) => sound === 'on')
-    .toSorted((a, b) => b.since - a.since || a.stage.localeCompare(b.stage));
+  const [first] = stages.filter(({ sound }) => sound === 'on').toSorted(byPrecedence);
   const isOwnOn = stages.some(({ stage, sound }) => stage === own && sound === 'on');
-  return isOwnOn && last !== undefined && last.stage !== own;
+  return isOwnOn && first !== undefined && first.stage !== own;
 }
 
 /** Whether the page was pressed once. Browsers play no sound before. */
@@ -48,7 +54,7 @@ export type StageSoundState = {
 
 /**
  * The sound of this stage: switched on it, or by a host on the remote, whichever comes last. It tells the server what it does,
- * and leaves the sound to a stage that was switched on later (rule R18).
+ * and leaves the sound to the stage that plays it already or that a host turned on (rule R18).
  */
 export function useStageSound(tournamentId: number, isWantedByHost: boolean): StageSoundState {
   const [isWanted, setIsWanted] = useState(isWantedByHost);

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly issues: ErrorIssue[];
+  /** The other tournament that is in the way. */
+  readonly tournamentId: number | null;
   readonly serverMessage: string | null;
   /** Such as `502: Bad Gateway`, for answers of other programs such as a proxy. */
   readonly statusLine: string;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     const body = readErrorBody(bodyText);
     this.code = body?.code ?? null;
     this.issues = body?.issues ?? [];
+    this.tournamentId = body?.tournamentId ?? null;
     this.serverMessage = body?.message ?? null;
   }
 }

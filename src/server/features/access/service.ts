@@ -98,9 +98,11 @@ export function openForReading(
   viewer: Viewer | null,
   id: number,
   notFound = tournamentNotFound,
-): MaybePromise<void> {
-  const requireOpen = (tournament: data.TournamentAccess) =>
-    requireAdmission(context, viewer, tournament, notFound);
+): MaybePromise<data.TournamentAccess> {
+  const requireOpen = (tournament: data.TournamentAccess) => {
+    const admitted = requireAdmission(context, viewer, tournament, notFound);
+    return admitted instanceof Promise ? admitted.then(() => tournament) : tournament;
+  };
   const tournament = context.reads.recall(rosterScope(id), 'access', async () => {
     return orThrow(await data.findTournament(context.db, id), notFound);
   });
@@ -131,6 +133,16 @@ export async function mayOpen(context: Reading & Pick<Context, 'reads'>, viewer:
     if (error instanceof AppError) return false;
     throw error;
   }
+}
+
+/** Whether the viewer may open a tournament and is one of its hosts. */
+export async function isHost(
+  context: Reading & Pick<Context, 'reads'>,
+  viewer: Viewer | null,
+  id: number,
+): Promise<boolean> {
+  if (!viewer || viewer.isGuest || !(await mayOpen(context, viewer, id))) return false;
+  return hasPower(context, viewer, await openForReading(context, viewer, id), 'organize');
 }
 
 /**

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { ShowStep } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { matchups, roomPeople, shows, users } from '#server/db/schema.ts';
+import { matchups, roomPeople, shows, tournaments, users } from '#server/db/schema.ts';
 
-/** The number of people of a room whose socket was open since an instant. */
+/** The number of people of a room who were heard on a ballot since an instant. */
 export async function countPresent(db: Executor, tournamentId: number, since: Date): Promise<number> {
   const [row] = await db
     .select({ present: count() })
@@ -17,13 +18,19 @@ export async function countPresent(db: Executor, tournamentId: number, since: Da
   return row?.present ?? 0;
 }
 
-/** Whether a person of a room had a socket open since an instant. */
-export async function isSeen(
+/** Whether who opened a room, its creator or a manager was heard on its page since an instant. */
+export async function isHostSeen(
   db: Executor,
-  { tournamentId, userId, since }: { tournamentId: number; userId: number; since: Date },
+  { tournamentId, hostId, since }: { tournamentId: number; hostId: number; since: Date },
 ): Promise<boolean> {
-  const isPerson = and(eq(roomPeople.tournamentId, tournamentId), eq(roomPeople.userId, userId));
-  return (await db.$count(roomPeople, and(isPerson, gt(roomPeople.seenAt, since)))) > 0;
+  const isHost = or(
+    eq(roomPeople.userId, hostId),
+    sql`exists (select from tournaments t where t.id = ${tournamentId} and t.creator_id = ${roomPeople.userId})`,
+    sql`exists (select from managers m
+      where m.tournament_id = ${tournamentId} and m.user_id = ${roomPeople.userId})`,
+  );
+  const isHere = and(eq(roomPeople.tournamentId, tournamentId), gt(roomPeople.seenAt, since));
+  return (await db.$count(roomPeople, and(isHere, isHost))) > 0;
 }
 
 /** Keeps whether the stage plays sound. Returns false without a show. */
@@ -51,35 +58,29 @@ export async function isPinTaken(db: Executor, pin: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type HostsRooms = { hostId: number; exceptId: number };
-
-const otherRooms = ({ hostId, exceptId }: HostsRooms) =>
-  and(eq(shows.hostId, hostId), ne(shows.tournamentId, exceptId), isNotNull(shows.pin));
-
 /** Makes the openings of one host's rooms follow each other. */
 export async function lockHost(tx: Transaction, hostId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, hostId)).for('no key update');
 }
 
-/** Closes the host's other rooms whose show has not begun or is over, and forgets their people. Returns their tournaments. */
-export async function closeIdleRooms(tx: Transaction, host: HostsRooms): Promise<number[]> {
-  const closed = await tx
-    .update(shows)
-    .set({
-      pin: null,
-      roomToken: null,
-      roomEndsAt: null,
-      step: sql`case when ${shows.step} = 'lobby' then 'closed' else ${shows.step} end`,
-      seq: sql`${shows.seq} + 1`,
-    })
-    .where(and(otherRooms(host), inArray(shows.step, ['lobby', 'over'])))
-    .returning({ id: shows.tournamentId });
-  const ids = closed.map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(roomPeople).where(inArray(roomPeople.tournamentId, ids));
-  return ids;
-}
+export type OtherRoom = { id: number; name: string; step: ShowStep; isEnded: boolean; people: number };
 
-/** Whether the host has another open room. */
-export async function hasOtherRoom(tx: Transaction, host: HostsRooms): Promise<boolean> {
-  return (await tx.$count(shows, otherRooms(host))) > 0;
+/** The host's other rooms that have a PIN, also those whose time is over, with the number of people who came into each, apart from the host. */
+export async function findOtherRooms(
+  db: Executor,
+  { hostId, exceptId, now }: { hostId: number; exceptId: number; now: Date },
+): Promise<OtherRoom[]> {
+  return db
+    .select({
+      id: shows.tournamentId,
+      name: tournaments.name,
+      step: shows.step,
+      isEnded: sql<boolean>`${shows.roomEndsAt} <= ${now.toISOString()}::timestamptz`,
+      people: sql<number>`(select count(*)::int from room_people p where p.tournament_id = ${shows.tournamentId}
+        and p.joined_at is not null and p.removed_at is null and p.user_id <> ${hostId})`,
+    })
+    .from(shows)
+    .innerJoin(tournaments, eq(tournaments.id, shows.tournamentId))
+    .where(and(eq(shows.hostId, hostId), ne(shows.tournamentId, exceptId), isNotNull(shows.pin)))
+    .orderBy(asc(shows.tournamentId));
 }

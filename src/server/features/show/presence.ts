@@ -22,8 +22,8 @@ export function createPresence(
     const now = clock.now();
     await publishClosedRooms({ db, bus }, await data.closeEndedRooms(db, now));
     const open = await data.findOpenRooms(db, { ids: watched, now });
-    for (const [tournamentId, userIds] of hub.usersOn(open)) {
-      await data.saveSeen(db, { tournamentId, userIds: [...new Set(userIds)], now });
+    for (const [tournamentId, heard] of hub.usersOn(open)) {
+      await data.saveSeen(db, { tournamentId, heard, now });
       onReported(tournamentId);
     }
   };

@@ -125,6 +125,15 @@ export async function findPeople(db: Executor, tournamentId: number) {
     .orderBy(asc(roomPeople.joinedAt), asc(roomPeople.userId));
 }
 
+/** The people of a room with a place or by the link, whom no host removed. */
+export async function findInsideIds(db: Executor, tournamentId: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: roomPeople.userId })
+    .from(roomPeople)
+    .where(and(eq(roomPeople.tournamentId, tournamentId), isNull(roomPeople.removedAt)));
+  return rows.map(({ userId }) => userId);
+}
+
 /** Closes the rooms whose time is over, and those whose show ended an hour ago, and deletes the rows of their people. Returns their tournaments. */
 export async function closeEndedRooms(db: Executor, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -167,17 +176,17 @@ export async function findOpenRooms(db: Executor, { ids, now }: { ids: number[];
   return rows.map(({ id }) => id);
 }
 
-/** Marks people as here, while the room is open. Those who came by the link get a row without a name; removed ones stay removed. */
+/** Keeps when people were heard, in epoch milliseconds by user, while the room is open. Those who came by the link get a row without a name; removed ones stay removed. */
 export async function saveSeen(
   db: Executor,
-  { tournamentId, userIds, now }: { tournamentId: number; userIds: number[]; now: Date },
+  { tournamentId, heard, now }: { tournamentId: number; heard: ReadonlyMap<number, number>; now: Date },
 ): Promise<void> {
-  if (userIds.length === 0) return;
+  if (heard.size === 0) return;
   // In the order of their ids, so that two servers never wait for each other.
   await db.execute(sql`
     insert into room_people (tournament_id, user_id, seen_at)
-    select s.tournament_id, p.id, ${now.toISOString()}::timestamptz
-    from shows s, unnest(${arrayLiteral(userIds)}::int[]) as p(id)
+    select s.tournament_id, p.id, to_timestamp(p.heard_at / 1000)
+    from shows s, unnest(${arrayLiteral([...heard.keys()])}::int[], ${arrayLiteral([...heard.values()])}::float8[]) as p(id, heard_at)
     where s.tournament_id = ${tournamentId} and s.room_ends_at > ${now.toISOString()}::timestamptz order by p.id
-    on conflict (tournament_id, user_id) do update set seen_at = excluded.seen_at`);
+    on conflict (tournament_id, user_id) do update set seen_at = greatest(room_people.seen_at, excluded.seen_at)`);
 }

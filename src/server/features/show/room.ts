@@ -9,14 +9,18 @@ import type { JoinRoomBody, OwnPlace, RoomPerson, RoomTableRow } from '#contract
 import { PRESENT_MS } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { hasPower, openTournament, openWithPower } from '#server/features/access/service.ts';
+import { isHost, openForReading, openTournament, openWithPower } from '#server/features/access/service.ts';
 import type { Guests } from '#server/features/guests/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
+import { type CachedAnswer, roomScope } from '#server/http/read-cache.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
+import type { RoomChanges } from './room-changes.ts';
 import * as data from './room-data.ts';
 
 const MAX_PEOPLE = 1_000;
+/** People come to be here and go without an event. */
+const ROSTER_AGE_MS = 2_000;
 
 type Joining = {
   body: JoinRoomBody;
@@ -27,6 +31,11 @@ type Joining = {
   network: string;
 };
 
+type JoinParts = {
+  guests: Pick<Guests, 'become' | 'changeRoom' | 'find' | 'isProven'>;
+  changes: RoomChanges;
+};
+
 /**
  * Opens a room by its PIN, with a nickname if one is given. Makes a visitor a guest where guests may vote (rule R8).
  * @throws AppError NOT_FOUND at `pin`, CONFLICT at `nickname`, INVALID_INPUT at `proof`, FORBIDDEN, TOURNAMENT_FULL,
@@ -34,7 +43,7 @@ type Joining = {
  */
 export async function joinRoom(
   context: Context,
-  guests: Pick<Guests, 'become' | 'changeRoom' | 'find' | 'isProven'>,
+  { guests, changes }: JoinParts,
   { body, voter, guestToken, network }: Joining,
 ) {
   const { db, clock, limits } = context;
@@ -60,7 +69,10 @@ export async function joinRoom(
     });
   }
   const person = becomesGuest && guestToken ? await guests.find(guestToken) : voter;
-  if (person) await takePlace(context, { tournamentId, person, nickname: body.nickname });
+  if (person) {
+    await takePlace(context, { tournamentId, person, nickname: body.nickname });
+    changes.publish(tournamentId);
+  }
   return { tournamentId, roomToken, isGuest: becomesGuest, userId: person?.id };
 }
 
@@ -141,20 +153,31 @@ async function takePlace(
       ...(isListed === undefined ? {} : { isListed }),
     });
   });
-  context.bus.publish({ type: 'room_changed', tournamentId });
 }
 
 /** The people of a room who gave a nickname. @throws AppError NOT_FOUND, UNAUTHORIZED */
-export async function listPeople(context: Context, viewer: Viewer | null, id: number): Promise<RoomPerson[]> {
-  const tournament = await openTournament(context, viewer, id);
+export async function listPeople(context: Context, viewer: Viewer | null, id: number): Promise<CachedAnswer> {
+  await openForReading(context, viewer, id);
   // Others know people by their nicknames alone.
-  const isHost = viewer !== null && (await hasPower(context, viewer, tournament, 'organize'));
-  const since = context.clock.now().getTime() - PRESENT_MS;
-  return (await data.findPeople(context.db, id)).map(({ userId, nickname, seenAt }) => ({
-    userId: isHost ? userId : null,
+  const isForHosts = await isHost(context, viewer, id);
+  const load = () => findRoster(context, id, isForHosts);
+  const part = isForHosts ? 'people for hosts' : 'people';
+  return context.reads.get(roomScope(id), part, load, { maxAgeMs: ROSTER_AGE_MS });
+}
+
+async function findRoster({ db, clock }: Context, id: number, isForHosts: boolean): Promise<RoomPerson[]> {
+  const since = clock.now().getTime() - PRESENT_MS;
+  return (await data.findPeople(db, id)).map(({ userId, nickname, seenAt }) => ({
+    userId: isForHosts ? userId : null,
     nickname: nickname ?? '',
     isHere: (seenAt?.getTime() ?? 0) > since,
   }));
+}
+
+/** Whether a user or guest is one of a room, with a place or by the link, whom no host removed. */
+export async function mayReact({ db, reads }: Context, id: number, userId: number): Promise<boolean> {
+  const load = async () => new Set(await data.findInsideIds(db, id));
+  return (await reads.recall(roomScope(id), 'inside', load, { maxAgeMs: ROSTER_AGE_MS })).has(userId);
 }
 
 /** The viewer's place in a room; without a name for one who came by the link. @throws AppError NOT_FOUND */
@@ -174,7 +197,7 @@ export async function getOwnPlace(context: Context, viewer: Viewer, id: number):
  */
 export async function changeOwnPlace(
   context: Context,
-  viewer: Viewer,
+  { viewer, changes }: { viewer: Viewer; changes: RoomChanges },
   {
     id,
     nickname,
@@ -183,6 +206,8 @@ export async function changeOwnPlace(
 ): Promise<OwnPlace> {
   await openTournament(context, viewer, id);
   await takePlace(context, { tournamentId: id, person: viewer, nickname, isListed });
+  // Whom the table lists is read with the table.
+  if (nickname) changes.publish(id);
   return getOwnPlace(context, viewer, id);
 }
 
@@ -195,7 +220,7 @@ export async function removePerson(
   context: Context,
   viewer: Viewer,
   { id, userId }: { id: number; userId: number },
-): Promise<RoomPerson[]> {
+): Promise<CachedAnswer> {
   await openWithPower(context, viewer, id, 'organize');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     // Only the room changes.

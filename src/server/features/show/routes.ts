@@ -6,14 +6,13 @@ import { addShareCookie } from '#server/http/plugins/share-cookie.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import * as room from './room.ts';
-import { loadShow, setStageSound, steerShow } from './service.ts';
+import type { RoomChanges } from './room-changes.ts';
+import { readShow, setStageSound, steerShow } from './service.ts';
 
-type Parts = { context: Context; guests: Guests };
+type Parts = { context: Context; guests: Guests; roomChanges: RoomChanges };
 
-export function showRoutes(register: Register, { context: { config }, guests }: Parts) {
-  register(routes.getShow, { noStore: true }, ({ context, viewer, params }) =>
-    loadShow(context, viewer, params.id),
-  );
+export function showRoutes(register: Register, { context: { config }, guests, roomChanges: changes }: Parts) {
+  register(routes.getShow, ({ context, viewer, params }) => readShow(context, viewer, params.id));
 
   register(routes.steerShow, { limit: 'changes' }, ({ context, viewer, params, body, request }) =>
     steerShow(context, viewer, { ...body, id: params.id, network: clientNetwork(request.ip) }),
@@ -27,7 +26,7 @@ export function showRoutes(register: Register, { context: { config }, guests }: 
     const guestToken = readGuestCookie(request, config);
     const voter = await request.findVoter();
     const network = clientNetwork(request.ip);
-    const joined = await room.joinRoom(context, guests, { body, voter, guestToken, network });
+    const joined = await room.joinRoom(context, { guests, changes }, { body, voter, guestToken, network });
     if (joined.isGuest && guestToken) {
       setGuestCookie(request, reply, { value: guestToken, config });
     }
@@ -37,7 +36,7 @@ export function showRoutes(register: Register, { context: { config }, guests }: 
     return { path: `/tournaments/${joined.tournamentId}` };
   });
 
-  register(routes.listRoomPeople, { noStore: true }, ({ context, viewer, params }) =>
+  register(routes.listRoomPeople, ({ context, viewer, params }) =>
     room.listPeople(context, viewer, params.id),
   );
 
@@ -46,7 +45,7 @@ export function showRoutes(register: Register, { context: { config }, guests }: 
   );
 
   register(routes.changeOwnPlace, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    room.changeOwnPlace(context, viewer, { ...body, id: params.id }),
+    room.changeOwnPlace(context, { viewer, changes }, { ...body, id: params.id }),
   );
 
   register(routes.removeRoomPerson, { limit: 'changes' }, ({ context, viewer, params }) =>

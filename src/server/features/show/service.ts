@@ -7,8 +7,9 @@ import { latestEnd } from '#engine/schedule/time-change.ts';
 import { changedEnd, PRESENT_MS, type ShowRefusal, showRefusal } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { openTournament, openWithPower } from '#server/features/access/service.ts';
+import { openForReading, openWithPower } from '#server/features/access/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { type CachedAnswer, roomScope } from '#server/http/read-cache.ts';
 import {
   changeTournament,
   countMainEntries,
@@ -21,14 +22,15 @@ import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { pauseShow, setShow } from '#server/tournament/follow-show.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import { moveShow, startShow, toShow } from '#server/tournament/show.ts';
-import { findShow, presentShow, type ShowRow } from '#server/tournament/show-data.ts';
+import { deletePeople, findShow, presentShow, type ShowRow } from '#server/tournament/show-data.ts';
 import { changeEnd } from '#server/tournament/times.ts';
-import { publishClosedRooms } from './closed-rooms.ts';
 import * as data from './data.ts';
 
 /** A PIN opens its room for this long. */
 const ROOM_MS = 12 * 60 * 60 * 1000;
 const TOKEN_BYTES = 16;
+/** Who is here changes with time alone. */
+const STATE_AGE_MS = 1_000;
 const PIN_TRIES = 20;
 
 const CLOSED: Omit<ShowRow, 'tournamentId'> = {
@@ -48,10 +50,13 @@ const CLOSED: Omit<ShowRow, 'tournamentId'> = {
 
 const isShow = ({ pace }: TournamentChange['tournament']) => pace === 'show';
 
-/** Where the show of a tournament stands. @throws AppError NOT_FOUND, UNAUTHORIZED */
-export async function loadShow(context: Context, viewer: Viewer | null, id: number): Promise<ShowState> {
-  await openTournament(context, viewer, id);
-  const { db, clock } = context;
+/** Where the show of a tournament stands, from the read cache. @throws AppError NOT_FOUND, UNAUTHORIZED */
+export async function readShow(context: Context, viewer: Viewer | null, id: number): Promise<CachedAnswer> {
+  await openForReading(context, viewer, id);
+  return context.reads.get(roomScope(id), 'state', () => loadShow(context, id), { maxAgeMs: STATE_AGE_MS });
+}
+
+async function loadShow({ db, clock }: Context, id: number): Promise<ShowState> {
   const now = clock.now();
   const show = (await findShow(db, id)) ?? { ...CLOSED, tournamentId: id };
   const isOpen = show.roomEndsAt !== null && show.roomEndsAt > now;
@@ -59,7 +64,7 @@ export async function loadShow(context: Context, viewer: Viewer | null, id: numb
   const isHostAway =
     isOpen &&
     show.hostId !== null &&
-    !(await data.isSeen(db, { tournamentId: id, userId: show.hostId, since }));
+    !(await data.isHostSeen(db, { tournamentId: id, hostId: show.hostId, since }));
   const openMatchupId = show.step === 'vote' ? show.matchupId : null;
   return {
     ...presentShow(show),
@@ -80,10 +85,12 @@ export async function loadShow(context: Context, viewer: Viewer | null, id: numb
 export async function steerShow(
   context: Context,
   viewer: Viewer,
-  { id, network, action, seq, fewerSongs }: { id: number; network: string } & ShowActionBody,
+  { id, network, action, seq, fewerSongs, closesOther }: { id: number; network: string } & ShowActionBody,
 ): Promise<ShowState> {
   await openWithPower(context, viewer, id, 'organize');
-  const closed: number[] = [];
+  if (action === 'open' && ((await findShow(context.db, id))?.seq ?? 0) === seq) {
+    await closeIdleRooms(context, viewer, { exceptId: id, closesOther });
+  }
   await changeTournament(context, { id, by: viewer }, async (change) => {
     if (!isShow(change.tournament)) throw new AppError('WRONG_STATE', 'This tournament is not a show.');
     const show = (await findShow(change.tx, id)) ?? { ...CLOSED, tournamentId: id };
@@ -91,14 +98,12 @@ export async function steerShow(
     const refusal = showRefusal(action, toShow(show));
     if (refusal) throw new AppError('WRONG_STATE', REFUSALS[refusal]);
     if (action === 'start' && fewerSongs) await lowerSize(change);
-    await ACTIONS[action](change, { show, viewer, closed });
-    // Where the action left the step as it was, this raises `seq`: another host's press is stale. Guests sit with the host who
-    // opened the room.
-    const isWithGuests = action === 'open' || show.hostId === viewer.id;
-    await setShow(change, isWithGuests ? { hostNetwork: network } : {});
+    await ACTIONS[action](change, { show, viewer });
+    // Where the action left the step as it was, this raises `seq`: another host's press is stale. Guests sit where the room was
+    // opened; later presses may come from mobile data.
+    await setShow(change, action === 'open' ? { hostNetwork: network } : {});
   });
-  await publishClosedRooms(context, closed);
-  return loadShow(context, viewer, id);
+  return loadShow(context, id);
 }
 
 /**
@@ -114,11 +119,10 @@ export async function setStageSound(
   const isSaved = await data.saveStageSound(context.db, id, isOn);
   if (!isSaved) throw new AppError('WRONG_STATE', REFUSALS.not_open);
   context.bus.publish({ type: 'stage_sound', tournamentId: id, isOn });
-  return loadShow(context, viewer, id);
+  return loadShow(context, id);
 }
 
-/** `closed` takes the other tournaments whose rooms the action closes. */
-type Pressed = { show: ShowRow; viewer: Viewer; closed: number[] };
+type Pressed = { show: ShowRow; viewer: Viewer };
 type Act = (change: TournamentChange, on: Pressed) => Promise<void>;
 
 const ACTIONS: Record<ShowAction, Act> = {
@@ -138,17 +142,15 @@ const ACTIONS: Record<ShowAction, Act> = {
   close: (change, on) => moveEnd('close', change, on),
 };
 
-async function openRoom(change: TournamentChange, { show, viewer, closed }: Pressed) {
+async function openRoom(change: TournamentChange, { show, viewer }: Pressed) {
   const { tx, tournament, now } = change;
   if (isTournamentOver(tournament)) throw new AppError('WRONG_STATE', REFUSALS.not_running);
   // A new PIN ends the permissions of the old one.
   const isRenewed = show.roomEndsAt !== null && show.roomEndsAt > now;
   if (isRenewed && !tournament.isPublic) await requireNoOwnSide(change, viewer, 'pin');
   await data.lockHost(tx, viewer.id);
-  closed.push(...(await data.closeIdleRooms(tx, { hostId: viewer.id, exceptId: tournament.id })));
-  if (await data.hasOtherRoom(tx, { hostId: viewer.id, exceptId: tournament.id })) {
-    throw new AppError('WRONG_STATE', 'Another show of yours is on. Open this room after its end.');
-  }
+  const [other] = await data.findOtherRooms(tx, { hostId: viewer.id, exceptId: tournament.id, now });
+  if (other) throw new AppError('WRONG_STATE', inTheWay(other), { tournamentId: other.id });
   await setShow(change, {
     ...(show.step === 'closed' && firstStep(tournament)),
     hostId: viewer.id,
@@ -156,6 +158,37 @@ async function openRoom(change: TournamentChange, { show, viewer, closed }: Pres
     roomToken: randomBytes(TOKEN_BYTES).toString('base64url'),
     roomEndsAt: new Date(now.getTime() + ROOM_MS),
   });
+}
+
+const inTheWay = ({ name, step }: data.OtherRoom) =>
+  step === 'lobby'
+    ? `Your room of ${name} is open. Press once more to close it and open this one.`
+    : `Your show ${name} is on. Open this room after its end.`;
+
+/** Whether a room closes for another one of its host: it or its show is over, or the show has not begun and no one came. */
+const isIdle = ({ step, people, isEnded }: data.OtherRoom, closesOther: boolean) =>
+  isEnded || step === 'over' || (step === 'lobby' && (closesOther || people === 0));
+
+/** Closes the host's other rooms that are idle, each under the lock of its tournament. */
+async function closeIdleRooms(
+  context: Context,
+  viewer: Viewer,
+  { exceptId, closesOther }: { exceptId: number; closesOther: boolean },
+): Promise<void> {
+  const ofHost = { hostId: viewer.id, exceptId };
+  const others = await data.findOtherRooms(context.db, { ...ofHost, now: context.clock.now() });
+  for (const { id } of others.filter((other) => isIdle(other, closesOther))) {
+    await changeTournament(context, { id, by: viewer }, async (change) => {
+      const { tx, now } = change;
+      const other = (await data.findOtherRooms(tx, { ...ofHost, now })).find((each) => each.id === id);
+      change.isUnchanged = !other || !isIdle(other, closesOther);
+      if (!other || change.isUnchanged) return;
+      await deletePeople(tx, id);
+      const room = { pin: null, roomToken: null, roomEndsAt: null, hostNetwork: null };
+      await setShow(change, { ...room, ...(other.step === 'lobby' && { step: 'closed' }) });
+    });
+    context.bus.publish({ type: 'room_changed', tournamentId: id, endsAccess: true });
+  }
 }
 
 /** Where a room begins: the tournament may have been started by a forced status. */

@@ -1,25 +1,28 @@
 import { DoorOpen } from 'lucide-react';
 import { useShow } from '#client/entities/show/use-show.ts';
+import { ApiError } from '#client/lib/api/api.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { openRemote } from './remote-store.ts';
-import { useSteer } from './use-steer.ts';
+import { steerProblem, useSteer } from './use-steer.ts';
 
 /** Opens the room of a show and the remote. Once the room is open, the bar of the show has the remote. */
 export function OpenRoomButton({ tournament }: { tournament: TournamentDetail }) {
   const show = useShow(tournament);
   const steer = useSteer(tournament.id);
   if (show?.step !== 'closed') return null;
+  // The first press said which room is in the way.
+  const isOtherOpen = steer.error instanceof ApiError && steer.error.tournamentId !== null;
   const open = () =>
     steer.mutate(
-      { action: 'open', seq: show.seq },
+      { action: 'open', seq: show.seq, closesOther: isOtherOpen },
       {
         onSuccess: () => openRemote(tournament.id),
-        onError: () =>
+        onError: (error) =>
           toast({
             title: 'The room is not open yet',
-            description: 'Press once more.',
+            description: steerProblem(error) ?? 'Press once more.',
             variant: 'destructive',
           }),
       },

@@ -3,7 +3,7 @@ import type { OpenStage } from '#contract/live.ts';
 import { isStageSoundOn, stageSoundText } from './stage-sound-switch.tsx';
 
 const stages = (...sounds: OpenStage['sound'][]): OpenStage[] =>
-  sounds.map((sound, index) => ({ stage: `stage${index}`, sound, since: index }));
+  sounds.map((sound, index) => ({ stage: `stage${index}`, sound, since: index, by: 'viewer' }));
 
 it.each([
   [[], true, 'No stage is open'],

@@ -5,7 +5,7 @@ import { refreshTournament } from '#client/live/refetch.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { ShowAction } from '#engine/kinds.ts';
 
-type Press = { action: ShowAction; seq: number; fewerSongs?: boolean };
+type Press = { action: ShowAction; seq: number; fewerSongs?: boolean; closesOther?: boolean };
 
 /** Sends a host's press with the `seq` that the screen shows. One that comes too late only reads the show again (rule R4). */
 export function useSteer(tournamentId: number) {
