@@ -238,8 +238,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'wrong PINs limited',
     file: 'src/server/features/show/room.ts',
-    code: 'await limits.pins.take(network);',
-    without: '',
+    code: 'limits.pins.attempt(guestToken ?? network, findCounted, isWrongPin)',
+    without: 'findCounted()',
     test: 'tests/room.test.ts',
     names: 'asks for a proof of work',
   },

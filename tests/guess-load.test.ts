@@ -1,11 +1,19 @@
 import { beforeAll, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
 import { PASSWORD } from './support/app.ts';
 import { openApp } from './support/community.ts';
+import { solve } from './support/guests.ts';
+import { at, createTournament } from './support/tournaments.ts';
 
 // Guesses wait for each other because of what a hash costs, so this file runs without `cheap-hashes.ts`.
 const app = await openApp({ TRUST_PROXY: 'loopback' });
+let pin = '';
 beforeAll(async () => {
-  for (const name of ['honest', 'victim']) await app.signUp(name);
+  const host = await app.signUp('honest');
+  await app.signUp('victim');
+  const show = { pace: 'show', voterPolicy: 'guest', maxParticipants: 4 } as const;
+  const id = await createTournament(host, show);
+  pin = (await host.call(routes.steerShow, at(id, { action: 'open', seq: 0 }))).body.pin;
 });
 
 const signIn = (email: string, password: string, from: string) =>
@@ -39,3 +47,39 @@ it.each([
     expect(refused[0]?.json()).toMatchObject({ code: 'UNAVAILABLE' });
   },
 );
+
+const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie });
+
+/** Sends a PIN that opens no room, or the one that does with a proof of work. */
+async function enterPin(address: string, { proven = false, opens = false } = {}): Promise<number> {
+  const challenge = proven
+    ? await app.http.inject({ url: routes.getGuestChallenge.path, headers: from(address) })
+    : null;
+  const cookie = String(challenge?.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  const proof = challenge ? await solve(challenge.json()) : undefined;
+  const headers = from(address, cookie);
+  const payload = { pin: opens ? pin : '000000', proof };
+  return (await app.http.inject({ method: 'POST', url: routes.joinRoom.path, headers, payload })).statusCode;
+}
+
+const countOf = (statuses: readonly number[], status: number) =>
+  statuses.filter((each) => each === status).length;
+
+it('1,200 simultaneous guesses at PINs of one address judge ten, and of 120 addresses about 1,000', async () => {
+  const ofOne = await Promise.all(Array.from({ length: 1_200 }, () => enterPin('192.0.2.9')));
+  expect([countOf(ofOne, 404), countOf(ofOne, 400)]).toEqual([10, 1_190]);
+  const ofMany = Array.from({ length: 1_200 }, (_, n) => enterPin(`192.0.${2 + (n % 120)}.77`));
+  const honest = enterPin('203.0.113.50', { proven: true, opens: true });
+  const judged = countOf(await Promise.all(ofMany), 404);
+  // Ten were judged above. Each address has one guess that is judged at a time.
+  expect(judged).toBeGreaterThanOrEqual(990);
+  expect(judged).toBeLessThanOrEqual(990 + 120);
+  expect(await honest).toBe(200);
+});
+
+it('further guesses at PINs of an address cost a proof of work each, and keep no guest with the right one out', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 20; n += 1) statuses.push(await enterPin('192.0.2.9', { proven: true }));
+  expect(countOf(statuses, 404)).toBe(20);
+  expect(await enterPin('192.0.2.9', { proven: true, opens: true })).toBe(200);
+});

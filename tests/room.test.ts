@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
+import { TOO_MANY_PINS } from '#contract/messages/room.ts';
 import { routes } from '#contract/routes.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createRoomCleanUp } from '#server/features/show/closed-rooms.ts';
 import { closeEndedRooms } from '#server/features/show/room-data.ts';
 import { type BusEvent, createMemoryBus } from '#server/live/bus.ts';
-import type { Reply } from './support/app.ts';
+import type { Reply, TestUser } from './support/app.ts';
 import { connect, createCommunity, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { prepareGuest, solve } from './support/guests.ts';
@@ -25,10 +26,12 @@ import {
 
 /** Guests of an address and hour outside of a room. */
 const GUESTS = 10;
+/** Wrong PINs of a browser and hour. */
+const PINS = 15;
 /** Where the host of a hall is. */
 const HOST = '198.51.100.9';
 const { app, people, creator } = await createCommunity({
-  LIMIT_PIN_FAILURES: '15',
+  LIMIT_PIN_FAILURES: String(PINS),
   LIMIT_GUESTS: String(GUESTS),
 });
 const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional', showSeconds: 60 } as const;
@@ -321,7 +324,7 @@ describe('the room of a show', () => {
     };
     const before = (await app.rows('select host_network from shows where tournament_id = $1', id))[0];
     expect(await networkAfter(manager, 'start')).toBe(before?.host_network);
-    // A press from mobile data leaves the hall where it is; a room that opens anew is where its host is.
+    // A press from mobile data leaves the hall where it is; a renewed PIN takes it to where the host is.
     expect(await networkAfter(creator, 'next')).toBe(before?.host_network);
     expect(await networkAfter(creator, 'open')).not.toBe(before?.host_network);
   });
@@ -380,7 +383,7 @@ describe('the room of a show', () => {
     );
   });
 
-  it('waits for nobody whose page is left or hidden, however long its socket stays (rule R6)', async () => {
+  it('waits for no person whose page is left or hidden, however long its socket stays (rule R6)', async () => {
     const { id, pin } = await openRoom();
     const guests = [await join(pin), await join(pin), await join(pin), await join(pin)];
     const sockets = [];
@@ -412,6 +415,26 @@ describe('the room of a show', () => {
     );
     await eventually(() => expect(hidden?.received.some(({ type }) => type === 'vote_update')).toBe(true));
     expect(watching(left)).toBe(heard);
+  });
+
+  it('waits for no account whose address is not verified where only verified ones vote (rule R6)', async () => {
+    const { id } = await openRoom({ voterPolicy: 'account' });
+    // A site without mails refuses the setting.
+    await app.rows('update tournaments set verified_email_only = true where id = $1', id);
+    const [first, second, third] = people.slice(1) as [TestUser, TestUser, TestUser];
+    await app.rows('update users set email_verified_at = now() where id = any($1)', [first.id, second.id]);
+    for (const person of [first, second, third]) await watch(app, id, person);
+    await steer(id, 'start');
+    await steer(id, 'next');
+    await app.presence.report();
+    const { matchupId } = (await app.visitor.call(routes.getShow, at(id))).body;
+    const match = await matchOf(creator, { id: matchupId });
+    for (const person of [first, second]) await vote(person, match, 1);
+    const end = app.clock.now().getTime() + 10_000;
+    await eventually(async () =>
+      expect((await app.visitor.call(routes.getShow, at(id))).body.until).toBe(end),
+    );
+    await app.rows('update users set email_verified_at = null');
   });
 
   it('takes reactions of its people alone (rule R10)', async () => {
@@ -508,16 +531,25 @@ describe('the room of a show', () => {
     expect(people).toHaveLength(4);
   });
 
-  it('asks for a proof of work after ten wrong PINs, and refuses after the limit (rule R8)', async () => {
+  it('asks for a proof of work after ten wrong PINs, and refuses a browser after the limit (rule R8)', async () => {
     const { pin } = await openRoom();
     const guess = (proof?: object) => app.visitor.call(routes.joinRoom, { body: { pin: '111111', proof } });
-    const statuses: number[] = [];
-    for (let tried = 0; tried < 12; tried += 1) statuses.push((await guess()).status);
-    expect(statuses).toContain(400);
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, () => guess().then(({ status }) => status)),
+    );
+    // Tests above guessed, too.
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(10);
+    expect(new Set(statuses)).toEqual(new Set([400, 404]));
     expect((await join(pin)).reply.status).toBe(200);
-    const proven: number[] = [];
-    for (let tried = 0; tried < 15; tried += 1) proven.push((await join('111111')).reply.status);
-    expect(proven.slice(0, 4)).toEqual([404, 404, 404, 404]);
-    expect(proven.at(-1)).toBe(429);
+    const { cookie, ...browser } = await prepareGuest(app);
+    const guessAgain = async () => {
+      const proof = await solve((await browser.call(routes.getGuestChallenge)).body);
+      return browser.call(routes.joinRoom, { body: { pin: '111111', proof } });
+    };
+    const proven: Reply[] = [];
+    for (let tried = 0; tried < PINS + 1; tried += 1) proven.push(await guessAgain());
+    expect(proven.slice(0, PINS).every(({ status }) => status === 404)).toBe(true);
+    expect(proven.at(-1)).toMatchObject({ status: 429, body: { message: TOO_MANY_PINS } });
+    expect((await join(pin)).reply.status).toBe(200);
   });
 });

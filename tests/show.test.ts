@@ -112,6 +112,20 @@ describe('a show', () => {
     for (const reply of hands) expect(reply).toMatchObject(refusal(409, 'WRONG_STATE'));
   });
 
+  it('does not listen to a hidden song (rule R7)', async () => {
+    const id = await createTournament(creator, { maxParticipants: 4, ...SHOW, listenSeconds: 20 });
+    for (const song of ['One', 'Two', 'Three', 'Four']) {
+      await enterSong(creator, id, song, { url: 'https://example.com/song.mp3' });
+    }
+    await press(id, 'open');
+    await press(id, 'start');
+    const [match] = (await detailOf(creator, id)).matchups;
+    await admin.call(routes.hideSong, at(match?.song1Id ?? 0, { isHidden: true }));
+    await press(id, 'next');
+    const { step, until, at: now } = await showOf(id);
+    expect({ step, seconds: ((until ?? 0) - now) / 1000 }).toEqual({ step: 'listen', seconds: 20 });
+  });
+
   it('keeps its manual scheduling in the settings (rule R1)', async () => {
     const id = await createTournament(creator, SHOW);
     const change = (body: object) => creator.call(routes.updateTournament, at(id, body));

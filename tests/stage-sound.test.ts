@@ -57,7 +57,7 @@ describe('the sound of the stage', () => {
     await eventually(() => expect(stagesOf(phone)).toEqual([]));
   });
 
-  it('is moved by hosts alone, on the remote or on a stage of theirs, whoever else opens a stage (rule R18)', async () => {
+  it('is moved by hosts alone, on the remote or on a stage of theirs (rule R18)', async () => {
     const id = await openRoom();
     const [guest, television, laptop] = [
       await watch(app, id, people[1]),
@@ -65,6 +65,7 @@ describe('the sound of the stage', () => {
       await watch(app, id, creator),
     ];
     const by = (name: string) => stagesOf(laptop)?.find(({ stage }) => stage === name)?.by;
+    guest.socket.send(JSON.stringify({ type: 'here', tournamentId: id }));
     say(guest, id, 'guest0000000', 'on');
     await eventually(() => expect(by('guest0000000')).toBe('viewer'));
     say(television, id, TELEVISION, 'blocked');

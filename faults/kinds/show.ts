@@ -27,7 +27,9 @@ const HERE_EVERY_MS = 8_000;
 const SHOWN_WITHIN_MS = { complete: 500, brief: 3_000 };
 
 /** All come and read their page within this time each, 99 of 100. */
-const READY_WITHIN_MS = { complete: 2_000, brief: 8_000 };
+const READY_WITHIN_MS = { complete: 5_000, brief: 15_000 };
+/** Servers report who is here every 5 s. */
+const REPORTED_WITHIN_MS = 15_000;
 /** So many browsers solve their proofs and join at the same time. */
 const JOINING_AT_ONCE = 20;
 /** What the page of a show reads. */
@@ -59,13 +61,13 @@ export const show: Fault = (isBrief) => {
     try {
       await room.open(run.program.port);
       const readTimes = await readPages(run, { tournamentId, cookies });
-      const { present } = (await httpClient(run.program.address).call(routes.getShow, at(tournamentId))).body;
+      const present = await presentIn(run, { tournamentId, most: cookies.length });
       expect(guests.refusals.length === 0, `a guest was refused: ${guests.refusals[0]}`);
       const times = { joined: percentile(guests.times, 0.99), read: percentile(readTimes, 0.99) };
       const ready = isBrief ? READY_WITHIN_MS.brief : READY_WITHIN_MS.complete;
       expect(times.joined <= ready, `99 % of the guests joined within ${times.joined.toFixed(0)} ms`);
       expect(times.read <= ready, `99 % of the pages were read within ${times.read.toFixed(0)} ms`);
-      expect(present >= guests.cookies.length, `only ${present} of the room were present`);
+      expect(present === cookies.length, `only ${present} of the room were present`);
       notes.push(
         `${guests.cookies.length} guests joined from one address in ${seconds(guests.totalMs)}, 99 % within ${times.joined.toFixed(0)} ms; 99 % of ${cookies.length} pages were read within ${times.read.toFixed(0)} ms`,
       );
@@ -128,6 +130,20 @@ async function joinGuests({ program }: FaultRun, { pin, count }: { pin: string; 
   };
   await Promise.all(Array.from({ length: JOINING_AT_ONCE }, join));
   return { cookies, times, refusals, totalMs: performance.now() - startedAt };
+}
+
+/** How many people of a room are here, once all are or the time is over. */
+async function presentIn(
+  { program }: FaultRun,
+  { tournamentId, most }: { tournamentId: number; most: number },
+): Promise<number> {
+  const deadline = performance.now() + REPORTED_WITHIN_MS;
+  let present = 0;
+  while (present < most && performance.now() < deadline) {
+    await wait(500);
+    present = (await httpClient(program.address).call(routes.getShow, at(tournamentId))).body.present;
+  }
+  return present;
 }
 
 /** Reads the page of each person, all at once. Returns how long each took, in milliseconds. */

@@ -1,4 +1,6 @@
 export const PIN_UNKNOWN = 'This PIN opens no room. Look at the host’s screen again.';
+export const TOO_MANY_PINS =
+  'Too many wrong PINs came from here. Ask the host for the link of the tournament, or try again in an hour.';
 export const ROOM_FULL = 'This room is full. Ask the host for the link and watch from there.';
 export const NICKNAME_TAKEN = 'Someone here has this name. Choose another one.';
 export const REMOVED_FROM_ROOM = 'The host removed you from this room. Ask them if that was a mistake.';

@@ -18,7 +18,9 @@ export const limitVariables = {
   LIMIT_SHARE_FAILURES: count(300).describe(
     'Links with an unknown token that an address opens in 10 minutes.',
   ),
-  LIMIT_PIN_FAILURES: count(300).describe('Wrong PINs of rooms per address and hour.'),
+  LIMIT_PIN_FAILURES: count(300).describe(
+    'Wrong PINs of rooms per browser and hour, ten times as many per address.',
+  ),
   LIMIT_GUESTS: count(300).describe('New guests, who vote without an account, per address and hour.'),
   LIMIT_CODE_FAILURES: count(10).describe('Wrong voter codes per user or guest in 10 minutes.'),
   LIMIT_CODE_FAILURES_BY_ADDRESS: count(300).describe('Wrong voter codes per address in 10 minutes.'),

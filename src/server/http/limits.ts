@@ -6,11 +6,11 @@ import { AppError } from './errors.ts';
 const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 60 * 60;
-/** After so many wrong PINs each one needs a proof of work (rule R8). */
 /** Mails that anyone asks for, per account's address. */
 const FORGOTTEN = { perEmail: 5 };
 /** Mails that users ask for, each. */
 const MAILS_PER_USER = 10;
+/** After so many wrong PINs each one needs a proof of work (rule R8). */
 const UNPROVEN_PINS = { perAddress: 10, ofAll: 1_000 };
 
 /** A file of an account is read from all tables. */
@@ -36,6 +36,7 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     guests: limiter('guest', limits.guests, HOUR),
     roomGuests: limiter('room-guest', limits.guests * 10, HOUR),
     pins: limiter('pin', limits.pinFailures, HOUR),
+    pinsByAddress: limiter('pin-address', limits.pinFailures * 10, HOUR),
     unprovenPins: limiter('pin-unproven', UNPROVEN_PINS.perAddress, HOUR),
     allPins: limiter('pin-all', UNPROVEN_PINS.ofAll, 10 * MINUTE),
     pinProofs: limiter('pin-proof', 1, HOUR),

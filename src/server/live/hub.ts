@@ -279,8 +279,10 @@ export function createHub({
           if (room?.members.has(member)) leave(member, room);
         },
         hear(tournamentId) {
-          if (!rooms.get(tournamentId)?.members.has(member)) return;
+          const room = rooms.get(tournamentId);
+          if (!room?.members.has(member)) return;
           member.heardAt.set(tournamentId, clock.now().getTime());
+          if (room.isShow && session) room.ballotSessions.add(session.id);
         },
         async react(tournamentId, reaction) {
           const room = rooms.get(tournamentId);

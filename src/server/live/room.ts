@@ -33,6 +33,8 @@ export type Room<Member> = {
   viewers: ViewerCount;
   /** The stages on this server, in the order in which they opened. */
   stages: Map<Member, OpenStage>;
+  /** The sessions that were heard on a ballot of the show, whose stages are no television. */
+  ballotSessions: Set<string>;
   /** When a host last turned the sound on with the remote, in epoch milliseconds. */
   soundPressedAt: number;
 };
@@ -57,6 +59,7 @@ export function createRoom<Member>(id: number): Room<Member> {
     lastReadAt: NEVER,
     viewers: createViewerCount(),
     stages: new Map(),
+    ballotSessions: new Set(),
     soundPressedAt: 0,
   };
 }

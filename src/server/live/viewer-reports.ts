@@ -71,8 +71,8 @@ export function createViewerReports(bus: Pick<Bus, 'publish'>, broadcaster: Broa
       const since = clock.now().getTime();
       // A stage that waits for a press after the remote's stays the host's choice.
       const isTurnedOn = !known || known.sound === 'off';
-      // A television is signed in by nobody, unlike the phone of a guest.
-      const isAnswer = !member.session && since - room.soundPressedAt < ANSWERS_WITHIN_MS;
+      const isVoters = member.session !== null && room.ballotSessions.has(member.session.id);
+      const isAnswer = !isVoters && since - room.soundPressedAt < ANSWERS_WITHIN_MS;
       const hand = isHosts ? 'host' : isTurnedOn ? (isAnswer ? 'remote' : 'viewer') : known.by;
       if (sound === null) room.stages.delete(member);
       else room.stages.set(member, { stage, sound, since, by: sound === 'off' ? 'viewer' : hand });

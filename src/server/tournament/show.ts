@@ -63,7 +63,9 @@ async function findShowMatchups({ tx, tournament }: TournamentChange): Promise<S
   const songs = new Map((await data.findSongs(tx, tournament.id)).map((song) => [song.id, song]));
   const plays = (songId: number | null) => {
     const song = songs.get(songId ?? 0);
-    return [song?.url, song?.youtubeUrl].some((link) => link && playsOnStage(link));
+    // The link of a hidden song is hidden, too.
+    if (!song || (song.hiddenAt && !song.hidesTextsOnly)) return false;
+    return [song.url, song.youtubeUrl].some((link) => link && playsOnStage(link));
   };
   return (await data.findMatchups(tx, tournament.id)).map((row) => ({
     ...toEpochTimes(row),

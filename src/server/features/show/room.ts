@@ -4,6 +4,7 @@ import {
   REMOVED_FROM_ROOM,
   ROOM_CLOSED,
   ROOM_FULL,
+  TOO_MANY_PINS,
 } from '#contract/messages/room.ts';
 import type { JoinRoomBody, OwnPlace, RoomPerson, RoomTableRow } from '#contract/show.ts';
 import { PRESENT_MS } from '#engine/show/show.ts';
@@ -46,14 +47,8 @@ export async function joinRoom(
   { guests, changes }: JoinParts,
   { body, voter, guestToken, network }: Joining,
 ) {
-  const { db, clock, limits } = context;
-  await limits.pins.check(network);
-  if (await needsProof(context, network)) await requireProof(context, guests, { body, guestToken });
-  const room = await data.findRoom(db, { pin: body.pin, now: clock.now() });
-  if (!room) {
-    await countWrongPin(context, network);
-    throw fieldError('NOT_FOUND', 'pin', PIN_UNKNOWN);
-  }
+  const { db } = context;
+  const room = await findByPin(context, guests, { body, guestToken, network });
   const { tournamentId, roomToken } = room;
   const becomesGuest = !voter && room.voterPolicy === 'guest' && context.config.site.guests;
   const isFromHere = room.hostNetwork === network;
@@ -80,16 +75,45 @@ const proofMissing = () => fieldError('INVALID_INPUT', 'proof', 'Please try agai
 
 const isLimit = (error: unknown) => error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
 
-/** Whether this address, or all together, sent so many wrong PINs that each one needs a proof of work. */
-async function needsProof({ limits }: Context, network: string): Promise<boolean> {
-  try {
-    await limits.unprovenPins.check(network);
+type Guess = Pick<Joining, 'body' | 'guestToken' | 'network'>;
+
+/**
+ * Finds the open room of a PIN. Attempts of an address follow each other, so that simultaneous guesses count before the next
+ * one is judged. Once an address, or all together, sent many wrong ones, each needs a proof of work and counts for its browser,
+ * so that one phone does not keep a hall out.
+ */
+async function findByPin(context: Context, guests: JoinParts['guests'], guess: Guess) {
+  const { limits } = context;
+  const { body, guestToken, network } = guess;
+  const find = () => findRoom(context, body.pin);
+  const findUnproven = async () => {
     await limits.allPins.check('all');
-    return false;
+    return find();
+  };
+  try {
+    return await limits.unprovenPins.attempt(network, findUnproven, isWrongPin);
   } catch (error) {
-    if (isLimit(error)) return true;
-    throw error;
+    if (!isLimit(error)) throw error;
   }
+  await requireProof(context, guests, guess);
+  const findCounted = () => limits.pinsByAddress.attempt(network, find, isWrongPin);
+  return limits.pins.attempt(guestToken ?? network, findCounted, isWrongPin).catch((error: unknown) => {
+    if (!(error instanceof AppError) || !isLimit(error)) throw error;
+    const { retryAfterSeconds = 1 } = error;
+    throw new AppError('TOO_MANY_REQUESTS', TOO_MANY_PINS, { retryAfterSeconds });
+  });
+}
+
+const isWrongPin = (error: unknown) => error instanceof AppError && error.code === 'NOT_FOUND';
+
+/** @throws AppError NOT_FOUND at `pin`, which counts for all together */
+async function findRoom({ db, clock, limits }: Context, pin: string) {
+  const room = await data.findRoom(db, { pin, now: clock.now() });
+  if (room) return room;
+  await limits.allPins.take('all').catch((error: unknown) => {
+    if (!isLimit(error)) throw error;
+  });
+  throw fieldError('NOT_FOUND', 'pin', PIN_UNKNOWN);
 }
 
 async function requireProof(
@@ -101,15 +125,6 @@ async function requireProof(
   await limits.pinProofs.take(proof.challenge.signature).catch((error: unknown) => {
     throw isLimit(error) ? proofMissing() : error;
   });
-}
-
-async function countWrongPin({ limits }: Context, network: string): Promise<void> {
-  const ignoreLimit = (error: unknown) => {
-    if (!isLimit(error)) throw error;
-  };
-  await limits.unprovenPins.take(network).catch(ignoreLimit);
-  await limits.allPins.take('all').catch(ignoreLimit);
-  await limits.pins.take(network);
 }
 
 type Taking = {

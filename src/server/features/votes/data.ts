@@ -137,6 +137,8 @@ export async function findVotedShowMatchups(
         select from room_people p join users u on u.id = p.user_id
         where p.tournament_id = t.id and p.removed_at is null
           and p.seen_at > ${now}::timestamptz - ${presentMs} * interval '1 millisecond'
+          and not exists (select from bans b where b.user_id = u.id and (b.ends_at is null or b.ends_at > m.end_time))
+          and (t.voter_policy in ('guest', 'code') or not t.verified_email_only or u.email_verified_at is not null)
           and case t.voter_policy
             when 'participants' then not u.is_guest and exists (select from participants k
               where k.tournament_id = t.id and k.user_id = u.id and not k.is_following)
