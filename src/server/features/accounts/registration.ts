@@ -52,7 +52,7 @@ export async function register(
 }
 
 /** A person whom a provider has identified, without an account (rule A54). */
-export type NewPerson = {
+type NewPerson = {
   /** An address that the provider has verified. */
   verifiedEmail: string | null;
   firstName: string | null;

@@ -129,7 +129,7 @@ export {
   presentPerson,
   presentSession,
 } from './presenter.ts';
-export { type NewPerson, register, registerIdentified, type SignUpProofs } from './registration.ts';
+export { register, registerIdentified, type SignUpProofs } from './registration.ts';
 export type { Sessions } from './sessions.ts';
 export { newSessionToken } from './sessions.ts';
 export { type Client, isWrongCredentials, signIn } from './sign-in.ts';
