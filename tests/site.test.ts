@@ -177,6 +177,22 @@ describe('the logo of a site (rule A65)', () => {
     expect((await site.visitor.call(routes.getSite)).body.logo).toEqual(logo);
   });
 
+  it('stays on the pages while the database does not answer', async () => {
+    const { site, setLogo, pageAt } = await open();
+    const { logo } = (await setLogo(await logoOf(64, 64, '#cc3311'))).body;
+    expect(await pageAt('/')).toContain(logo.smallUrl);
+    await site.rows('alter table site_logos rename to away');
+    site.context.bus.publish({ type: 'site_changed' });
+    expect(await pageAt('/')).toContain(logo.smallUrl);
+    const lock = await site.pool.connect();
+    await lock.query('alter table away rename to site_logos');
+    await lock.query('begin; lock table site_logos');
+    site.context.bus.publish({ type: 'site_changed' });
+    expect(await pageAt('/')).toContain(logo.smallUrl);
+    await lock.query('rollback');
+    lock.release();
+  });
+
   it('is kept by the clean-up while it is used, with its icon, and recorded for admins', async () => {
     const { site, admin, setLogo } = await open();
     const old = (await setLogo(await logoOf(64, 64, '#cc3311'))).body.logo;

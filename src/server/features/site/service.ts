@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { imagePath, shaOfPath } from '#contract/image.ts';
 import type { SiteLogo, Site as SiteValues } from '#contract/site.ts';
 import { smallImagePath } from '#contract/small-image.ts';
@@ -20,6 +21,9 @@ import { SITE_SCOPE } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 import * as data from './data.ts';
 
+/** The longest time that a page waits for a newer logo. */
+const LOGO_WAIT_MS = 3_000;
+
 export type Site = ReturnType<typeof createSite>;
 
 /** What a visitor's screens must know of the site. */
@@ -27,7 +31,13 @@ export function createSite({ reads, config, db }: Pick<Context, 'reads' | 'confi
   /** Shown while the database does not answer, because the landing page does not need it. */
   let known: data.LogoRow;
   const load = async () => {
-    known = await data.findLogo(db).catch(() => known);
+    const reading = data.findLogo(db).then(
+      (logo) => {
+        known = logo;
+      },
+      () => {},
+    );
+    await Promise.race([reading, wait(LOGO_WAIT_MS, undefined, { ref: false })]);
     return describeSite(config, known);
   };
   const read = (): MaybePromise<SiteValues> => reads.recall(SITE_SCOPE, 'value', load);
