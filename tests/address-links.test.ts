@@ -152,6 +152,19 @@ describe('a forgotten password', () => {
     expect(server.mails.map(({ to }) => to)).toEqual(Array.from({ length: 6 }, () => user.email));
   });
 
+  it('waits for no query, so that load does not tell which addresses are known (rule A33)', async () => {
+    const user = await newUser();
+    const blocker = await app.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table outbox');
+    const began = performance.now();
+    expect((await forget(user.email)).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    await blocker.query('commit');
+    blocker.release();
+    await expect.poll(async () => (await mailTo(user.email)).page).toBe('reset');
+  });
+
   it('is asked for five times an hour for an address, known or not (rule A33)', async () => {
     for (let request = 0; request < 5; request += 1) await forget('stranger@test.example');
     expect((await forget('stranger@test.example')).status).toBe(429);

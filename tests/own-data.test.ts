@@ -59,6 +59,52 @@ describe('the file of an account', () => {
     expect(text).not.toMatch(/votes?_?count|song[12]Votes|submitter|password|\$argon2/i);
   });
 
+  it('has reports, disputes, reactions, names of passkeys and devices, and what the account goes by (rule A60)', async () => {
+    const [match] = await openMatches(creator, people, {});
+    const user = await newUser();
+    const message = { content: 'Mine', matchupId: match.id };
+    const { body: comment } = await ada.call(routes.createComment, { body: message });
+    const report = { target: 'comment', targetId: comment.id, reason: 'spam', text: 'Look at this' };
+    expect((await user.call(routes.createReport, { body: report })).status).toBe(201);
+    await app.rows(
+      "insert into comment_reactions (comment_id, user_id, reaction) values ($1, $2, 'fire')",
+      comment.id,
+      user.id,
+    );
+    await app.rows('insert into comment_likes (comment_id, user_id) values ($1, $2)', comment.id, user.id);
+    await app.rows(
+      `with made as (insert into predictions (author_id, title, expires_at) values ($1, 'It rains', now()) returning id)
+       insert into prediction_disputes (prediction_id, user_id, reason) select id, $1, 'It was dry' from made`,
+      user.id,
+    );
+    await app.rows(
+      "insert into room_people (tournament_id, user_id, nickname) values ($2, $1, 'Nick')",
+      user.id,
+      match.tournamentId,
+    );
+    await app.rows(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, user_handle, name, is_synced)
+       values ($1, 'secret id', '', 0, '[]', 'secret handle', 'My laptop', false)`,
+      user.id,
+    );
+    await app.rows(
+      "insert into identities values ('https://one.example', 'secret sub', 'oidc', $1)",
+      user.id,
+    );
+    const { reply, file } = await download(user);
+    expect(file).toMatchObject({
+      reports: [{ target: 'comment', targetId: comment.id, text: 'Look at this' }],
+      predictionDisputes: [{ reason: 'It was dry' }],
+      reactions: [{ messageId: comment.id, reaction: 'fire' }],
+      likes: [{ messageId: comment.id }],
+      rooms: [{ tournamentId: match.tournamentId, nickname: 'Nick' }],
+      passkeys: [{ name: 'My laptop' }],
+      providers: [{ provider: 'oidc' }],
+      sessions: [{ device: expect.any(String) }],
+    });
+    expect(reply.body).not.toContain('secret');
+  });
+
   it('is complete beyond a page of rows, and limited to 10 in an hour (rules A60, L9)', async () => {
     const user = await newUser();
     await app.pool.query(
@@ -83,10 +129,13 @@ describe('an account that its user deletes', () => {
       refusalAt('currentPassword', 'This is not your current password.'),
     );
     expect((await user.call(routes.getCurrentUser)).status).toBe(200);
+    await app.rows("update users set new_email = 'next@test.example', email_verified_at = now()");
     expect((await remove(user)).status).toBe(200);
     expect((await user.call(routes.getCurrentUser)).status).toBe(401);
-    const [row] = await app.rows('select deleted_at, email, first_name from users where id = $1', user.id);
-    expect(row).toMatchObject({ email: `deleted ${user.id}`, first_name: 'Deleted' });
+    const [row] = await app.rows('select * from users where id = $1', user.id);
+    const address = { email: `deleted ${user.id}`, new_email: null, email_verified_at: null };
+    expect(row).toMatchObject({ ...address, first_name: 'Deleted' });
+    await app.rows('update users set new_email = null');
     expect(row?.deleted_at).not.toBeNull();
   });
 
@@ -164,6 +213,23 @@ describe('a tournament that changes its creator', () => {
     );
     expect(await noticesOf(bob)).toMatchObject([{ details: { name: 'Led Cup', role: 'host' } }, {}]);
     expect(await noticesOf(admin)).toMatchObject([{ details: { name: 'Alone Cup', role: 'admin' } }]);
+  });
+
+  it('goes to no banned manager, and leaves no deleted user as a manager (rules A63, A64)', async () => {
+    const [user, banned] = [await newUser(), await newUser()];
+    const led = await createTournament(user, {});
+    for (const username of [banned.user.username, 'bob'])
+      await user.call(routes.addManager, at(led, { username }));
+    const alone = await createTournament(user, {});
+    await app.rows("insert into bans (user_id, reason) values ($1, 'Spam')", banned.id);
+    await remove(user);
+    expect((await detailOf(creator, led)).creatorId).toBe(bob.id);
+    await admin.call(routes.addManager, at(alone, { username: 'ada' }));
+    expect((await admin.call(routes.transferTournament, at(alone, { userId: ada.id }))).status).toBe(200);
+    expect(await detailOf(creator, alone)).toMatchObject({ creatorId: ada.id, managers: [] });
+    // A manager's row from before.
+    await app.rows('insert into managers (tournament_id, user_id) values ($1, $2)', alone, user.id);
+    expect((await detailOf(admin, alone)).managers).toEqual([]);
   });
 
   it('tells new hosts and members by mail when the account is deleted (rule A64)', async () => {

@@ -182,6 +182,24 @@ describe('the first account of a site without ADMIN_EMAIL', () => {
     expect([await guess(), await guess(), await guess()]).toEqual([400, 400, 429]);
   });
 
+  it('has as few guesses at a sign-up, which makes no admin (rule A40)', async () => {
+    const app = await openTestApp({ LIMIT_CODE_FAILURES: '2' });
+    for (const name of ['one', 'two'])
+      expect((await register(app, name, { adminCode: 'wrong' })).body).toMatchObject({ role: 'user' });
+    const { adminCode } = app;
+    expect((await register(app, 'three', { adminCode })).status).toBe(429);
+    expect(await app.rows("select username from users where username = 'three'")).toEqual([]);
+    expect((await register(app, 'four')).status).toBe(200);
+  });
+
+  it('is one of several that sign up by the code at once (rule A40)', async () => {
+    const app = await openTestApp({});
+    const { adminCode } = app;
+    const replies = await Promise.all(['a1', 'b2', 'c3'].map((name) => register(app, name, { adminCode })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await app.rows("select from users where role = 'admin'")).toHaveLength(1);
+  });
+
   it('signs up by the code also where sign-up is closed, once (rules A37, A40)', async () => {
     const app = await openTestApp({ SIGN_UP: 'closed' });
     const { adminCode } = app;
@@ -217,6 +235,8 @@ describe('SIGN_UP_DOMAINS', () => {
     ];
     for (const reply of held) expect(reply).toMatchObject(refusal(403, 'EMAIL_UNCONFIRMED'));
     expect((await person.call(routes.listTournaments)).status).toBe(200);
+    const becomeAdmin = { body: { code: 'WRONG' } };
+    expect(await person.call(routes.becomeAdmin, becomeAdmin)).toMatchObject(refusalAt('code'));
     const change = { email: 'person@evil.example', currentPassword: PASSWORD };
     expect(await person.call(routes.changeEmail, { body: change })).toMatchObject(
       refusalAt('email', sentence, 403),

@@ -213,6 +213,7 @@ const BEFORE_CONFIRMATION = new Set<Route>([
   routes.sendVerification,
   routes.changeEmail,
   routes.cancelEmailChange,
+  routes.becomeAdmin,
   // The data of the account, its end, and the proofs that both may ask for (rules A60, A61).
   routes.getOwnData,
   routes.deleteAccount,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeEmailBody, ResetBody } from '#contract/mail.ts';
 import { resetPath } from '#contract/mail.ts';
 import type { Context, Viewer, WithClock } from '#server/context.ts';
@@ -24,16 +25,19 @@ export function requireMail({ config }: Pick<Context, 'config'>): void {
   if (!config.mail) throw new AppError('MAIL_OFF', 'This site cannot send mails.');
 }
 
-/** Longer than the queries, so that the answer takes as long for an address without an account. */
 const FORGOTTEN_MS = 300;
 
-/** Queues the link for a new password, if there is an account. */
-export async function forgetPassword(context: Context, email: string): Promise<void> {
+/**
+ * Queues the link for a new password, if there is an account. The answer waits for a fixed time and not for the queries, so
+ * that it takes as long for an address without an account, also under load.
+ */
+export async function forgetPassword(context: Context, email: string, log: FastifyBaseLogger): Promise<void> {
   const queue = async () => {
     const user = await data.findUserByEmail(context.db, email);
     if (user) await queueMail(context, { kind: 'reset_password', userIds: [user.id] });
   };
-  await Promise.all([queue(), wait(FORGOTTEN_MS)]);
+  queue().catch((error: unknown) => log.error({ err: error }, 'the mail for a new password was not queued'));
+  await wait(FORGOTTEN_MS);
 }
 
 /**

@@ -10,7 +10,7 @@ export function addressRoutes(register: Register, { sessions }: { sessions: Sess
     flows.requireMail(context);
     await context.limits.forgottenByAddress.take(clientNetwork(request.ip));
     await context.limits.forgotten.take(body.email);
-    await flows.forgetPassword(context, body.email);
+    await flows.forgetPassword(context, body.email, request.log);
     return { message: 'If this address has an account, a mail with a link comes in a moment.' };
   });
 

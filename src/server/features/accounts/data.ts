@@ -47,9 +47,13 @@ export async function insertUser(db: Executor, row: typeof users.$inferInsert): 
   return inserted ?? null;
 }
 
-/** Locks the row of an account until the end of the transaction. */
-export const lockAccount = (tx: Transaction, id: number) =>
-  first(tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update'));
+/** The key of the advisory lock for the first admin; the number has no meaning. */
+const FIRST_ADMIN_LOCK = 7_306_105;
+
+/** Lets one account after the other ask to become the first admin, until the end of the transaction. */
+export async function lockFirstAdmin(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
+}
 
 export const hasAdmin = (db: Executor) =>
   hasRows(db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1));

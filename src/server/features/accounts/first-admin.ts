@@ -29,6 +29,20 @@ export const isFirstAdminCode = (given: string, code: string): boolean =>
   isSameSecret(readVoterCode(given), readVoterCode(code));
 
 /**
+ * Counts a wrong code of a sign-up like a wrong voter code, for the client's network. The sign-up goes on without it.
+ * @throws AppError TOO_MANY_REQUESTS, also for the right code once the limit is reached
+ */
+export async function countWrongAdminCode(
+  { config, limits }: Pick<Context, 'config' | 'limits'>,
+  { given, code, network }: { given: string | undefined; code: string | null; network: string },
+): Promise<void> {
+  if (!config.offersAdmin || code === null || given === undefined) return;
+  const key = `admin sign-up ${network}`;
+  await limits.codeFailures.check(key);
+  if (!isFirstAdminCode(given, code)) await limits.codeFailures.take(key);
+}
+
+/**
  * Makes the first account of a site the admin.
  * @throws AppError INVALID_INPUT at `code`, CONFLICT for another account, and once there is an admin
  */
@@ -45,8 +59,7 @@ export async function becomeFirstAdmin(
 
 /** @throws AppError CONFLICT unless this is the first account of a site without an admin */
 export async function makeFirstAdmin(tx: Transaction, { userId, at }: { userId: number; at: Date }) {
-  // Two requests of the account at once wait here for each other.
-  await data.lockAccount(tx, userId);
+  await data.lockFirstAdmin(tx);
   if (!(await data.isFirstOfSite(tx, userId))) throw notFirst();
   await data.updateUser(tx, userId, { role: 'admin', updatedAt: at });
   const change = {

@@ -12,7 +12,7 @@ import { safeReturnTo } from '#server/http/safe-return.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import { codeNeeded } from './code-step.ts';
 import type { Devices } from './devices.ts';
-import { becomeFirstAdmin } from './first-admin.ts';
+import { becomeFirstAdmin, countWrongAdminCode } from './first-admin.ts';
 import * as service from './service.ts';
 import { presentSession } from './service.ts';
 import type { Sessions } from './sessions.ts';
@@ -50,6 +50,7 @@ export function accountsRoutes(
     const network = clientNetwork(request.ip);
     if ('username' in body) {
       await limits.registrations.take(network);
+      await countWrongAdminCode(context, { given: body.adminCode, code: adminCode, network });
       const user = await service.register(context, body, { network, adminCode });
       request.log.info({ userId: user.id }, 'registered');
       await signing.start(request, reply, { user, by: 'sign-up', remember: body.rememberMe });

@@ -121,6 +121,7 @@ export {
 } from './data.ts';
 export { deviceName } from './device-name.ts';
 export type { Devices } from './devices.ts';
+export { countWrongAdminCode } from './first-admin.ts';
 export { type AdminNotice, makeAdmin, prepareAdmin, requireAccount, resetPassword } from './operator.ts';
 export { hashCode } from './password-hash.ts';
 export {

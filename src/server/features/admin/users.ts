@@ -169,6 +169,8 @@ export async function deleteAccount(
     await data.updateUser(tx, userId, {
       // Not an e-mail address, so it matches no account, and the old address is free again.
       email: `deleted ${userId}`,
+      emailVerifiedAt: null,
+      newEmail: null,
       username: null,
       passwordHash: null,
       firstName: 'Deleted',

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { first, hasRows } from '#server/db/client.ts';
+import { hasRows } from '#server/db/client.ts';
 import { managers, participants, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
+import { findBans, findUser } from '#server/features/accounts/service.ts';
 
 /** The tournaments of a creator that are not over, in the order of their ids. */
 export async function findRunning(db: Executor, creatorId: number): Promise<number[]> {
@@ -26,9 +27,12 @@ const managersOf = (tx: Transaction, tournamentId: number) =>
     .orderBy(asc(managers.createdAt), asc(users.id))
     .$dynamic();
 
-/** The manager who was named first. */
-export const findFirstManager = (tx: Transaction, tournamentId: number) =>
-  first(managersOf(tx, tournamentId).limit(1));
+/** The manager who was named first, without those whose ban is in force. */
+export async function findFirstManager(tx: Transaction, tournamentId: number, now: Date) {
+  const rows = await managersOf(tx, tournamentId);
+  const banned = await findBans(tx, { userIds: rows.map(({ id }) => id), now });
+  return rows.find(({ id }) => !banned.some(({ userId }) => userId === id));
+}
 
 export async function findManager(tx: Transaction, tournamentId: number, userId: number) {
   const rows = await managersOf(tx, tournamentId);
@@ -43,8 +47,12 @@ export const deleteManager = (tx: Transaction, tournamentId: number, userId: num
       .returning({ userId: managers.userId }),
   );
 
-export async function insertManager(tx: Transaction, row: typeof managers.$inferInsert): Promise<void> {
-  await tx.insert(managers).values(row).onConflictDoNothing();
+/** Makes a user a manager, unless the account was deleted. */
+export async function insertManager(
+  tx: Transaction,
+  row: { tournamentId: number; userId: number; createdAt: Date },
+): Promise<void> {
+  if (await findUser(tx, row.userId)) await tx.insert(managers).values(row).onConflictDoNothing();
 }
 
 export async function findAdmins(tx: Transaction): Promise<number[]> {

@@ -50,7 +50,7 @@ export async function handOver(context: Context, creatorId: number): Promise<voi
         change.isUnchanged = true;
         return [];
       }
-      const host = await data.findFirstManager(change.tx, id);
+      const host = await data.findFirstManager(change.tx, id, change.now);
       if (host) await makeCreator(change, host);
       else change.isUnchanged = true;
       return tell(context, change, { host: host ?? null, exceptId: creatorId, isMailed: true });

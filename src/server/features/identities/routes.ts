@@ -5,7 +5,12 @@ import { routes } from '#contract/routes.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '#engine/kinds.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { codeNeeded, type Devices, type UserRow } from '#server/features/accounts/service.ts';
+import {
+  codeNeeded,
+  countWrongAdminCode,
+  type Devices,
+  type UserRow,
+} from '#server/features/accounts/service.ts';
 import { requireRecentProof } from '#server/features/ways-in/service.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { idTokenCookie } from '#server/http/plugins/provider-cookies.ts';
@@ -123,7 +128,10 @@ export function identitiesRoutes(
     const entry = await service.enter(context, identity, {
       given: carried.given,
       adminCode,
-      countSignUp: () => limits.registrations.take(network),
+      async countSignUp() {
+        await limits.registrations.take(network);
+        await countWrongAdminCode(context, { given: carried.given.adminCode, code: adminCode, network });
+      },
     });
     if ('needsPasswordOf' in entry) {
       const { id: userId, email } = entry.needsPasswordOf;

@@ -11,7 +11,12 @@ import type { LeaderboardMetric } from '#engine/kinds.ts';
 import { competitionRanks, type RankedAbove, winPercentage } from '#engine/ranking/ranking.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import type { Executor } from '#server/db/client.ts';
-import { presentCounters, presentPerson, type UserRow } from '#server/features/accounts/service.ts';
+import {
+  addressOf,
+  presentCounters,
+  presentPerson,
+  type UserRow,
+} from '#server/features/accounts/service.ts';
 import { toPageKey } from '#server/features/song-pages/service.ts';
 import { decodeCursor, positionText, toPage } from '#server/http/cursor.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
@@ -21,7 +26,7 @@ import * as data from './data.ts';
 /** A user with their rank. A user without a name shows the masked e-mail address. */
 const presentUser = (user: UserRow, rank: number): LeaderboardUser => ({
   ...pickShown(leaderboardUser, { ...presentPerson(user), ...presentCounters(user), id: user.id }),
-  email: user.firstName || user.lastName ? null : maskEmail(user.email),
+  email: user.firstName || user.lastName ? null : maskEmail(addressOf(user)) || null,
   rank,
   level: levelOf(user),
 });

@@ -12,7 +12,7 @@ export const findManagers = (db: Executor, tournamentId: number) =>
     .select(columns)
     .from(managers)
     .innerJoin(users, eq(users.id, managers.userId))
-    .where(eq(managers.tournamentId, tournamentId))
+    .where(and(eq(managers.tournamentId, tournamentId), hasAccount))
     .orderBy(asc(managers.createdAt), asc(users.id));
 
 export type PersonRow = Awaited<ReturnType<typeof findManagers>>[number];

@@ -40,8 +40,18 @@ export const LISTS: Record<string, (userId: number) => (after: number) => SQL> =
   sessions: (userId) => (after) =>
     sql`
     select key, row from (select row_number() over (order by created_at, id)::int as key, jsonb_build_object(
-      'createdAt', ${at('created_at')}, 'expiresAt', ${at('expires_at')}) as row
+      'createdAt', ${at('created_at')}, 'expiresAt', ${at('expires_at')}, 'device', device) as row
       from sessions where user_id = ${userId}) s where key > ${after}`,
+  passkeys: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('name', name, 'createdAt', ${at('created_at')},
+      'lastUsedAt', ${at('last_used_at')}) as row
+    from passkeys where user_id = ${userId} and id > ${after}`,
+  providers: (userId) => (after) =>
+    sql`
+    select key, row from (select row_number() over (order by issuer)::int as key, jsonb_build_object(
+      'provider', provider, 'connectedAt', ${at('created_at')}) as row
+      from identities where user_id = ${userId}) i where key > ${after}`,
   achievements: (userId) => (after) =>
     sql`
     select id as key, jsonb_build_object('type', type, 'threshold', threshold, 'earnedAt', ${at('earned_at')}) as row
@@ -80,6 +90,24 @@ export const LISTS: Record<string, (userId: number) => (after: number) => SQL> =
     select id as key, jsonb_build_object('id', id, 'matchupId', matchup_id, 'answers', parent_id, 'content', content,
       'isHidden', hidden_at is not null, 'deletedAt', ${at('deleted_at')}, 'createdAt', ${at('created_at')}) as row
     from comments where user_id = ${userId} and id > ${after}`,
+  reactions: (userId) => (after) =>
+    sql`
+    select comment_id as key, jsonb_build_object('messageId', comment_id, 'reaction', reaction,
+      'createdAt', ${at('created_at')}) as row
+    from comment_reactions where user_id = ${userId} and comment_id > ${after}`,
+  likes: (userId) => (after) =>
+    sql`
+    select comment_id as key, jsonb_build_object('messageId', comment_id, 'createdAt', ${at('created_at')}) as row
+    from comment_likes where user_id = ${userId} and comment_id > ${after}`,
+  reports: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('target', target, 'targetId', target_id, 'reason', reason, 'text', text,
+      'status', status, 'createdAt', ${at('created_at')}) as row
+    from reports where reporter_id = ${userId} and id > ${after}`,
+  rooms: (userId) => (after) =>
+    sql`
+    select tournament_id as key, jsonb_build_object('tournamentId', tournament_id, 'nickname', nickname) as row
+    from room_people where user_id = ${userId} and tournament_id > ${after}`,
   predictions: (userId) => (after) =>
     sql`
     select id as key, jsonb_build_object('id', id, 'title', title, 'description', description, 'outcome', outcome,
@@ -91,6 +119,11 @@ export const LISTS: Record<string, (userId: number) => (after: number) => SQL> =
       'votedAt', ${at('v.created_at')}) as row
     from prediction_votes v join predictions p on p.id = v.prediction_id
     where v.user_id = ${userId} and p.id > ${after}`,
+  predictionDisputes: (userId) => (after) =>
+    sql`
+    select prediction_id as key, jsonb_build_object('predictionId', prediction_id, 'reason', reason,
+      'createdAt', ${at('created_at')}) as row
+    from prediction_disputes where user_id = ${userId} and prediction_id > ${after}`,
   notices: (userId) => (after) =>
     sql`
     select id as key, jsonb_build_object('kind', kind, 'details', details, 'createdAt', ${at('created_at')}) as row
