@@ -28,7 +28,7 @@ export const confirmBody = z.object({
 export const ownIdentity = namedProvider.extend({ connectedAt: instant.nullable() });
 export type OwnIdentity = z.infer<typeof ownIdentity>;
 
-/** The body of the calls that connect, disconnect and prove by a provider. */
+/** The body of the calls that connect and disconnect a provider. */
 export const identityBody = z.object({ provider });
 
 /** Where the browser goes next. */

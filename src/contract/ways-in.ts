@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { givenPassword } from './account.ts';
-import { namedProvider } from './identity.ts';
+import { identityBody, namedProvider } from './identity.ts';
 import { id, instant, line } from './shapes.ts';
 
 const CODE_FORM = 'Enter the six digits of your app, or a recovery code.';
@@ -49,13 +49,16 @@ export const waysIn = z.object({
   secondFactor: secondFactorState.nullable(),
   /** The oldest first. */
   passkeys: z.array(passkey),
-  /** The connected providers that this site offers. */
-  providers: z.array(namedProvider),
+  /** The connected providers that this site offers, and whether a sign-in there proves who the user is. */
+  providers: z.array(namedProvider.extend({ proves: z.boolean() })),
 });
 export type WaysIn = z.infer<typeof waysIn>;
 
-/** The body of `POST /api/auth/prove`. */
-export const proofBody = z.object({ currentPassword: givenPassword });
+/** The body of `POST /api/auth/prove`. The code is for accounts with a second factor. */
+export const proofBody = z.object({ currentPassword: givenPassword, code: code.optional() });
+
+/** The body of `POST /api/auth/prove/provider`. */
+export const providerProofBody = identityBody.extend({ code: code.optional() });
 
 /** The body of `POST /api/auth/second-factor/off`. An account without a password needs a recent proof in its place. */
 export const turnOffBody = codeBody.extend({ currentPassword: givenPassword.optional() });

@@ -20,6 +20,7 @@ import { createBackups } from './features/backups/service.ts';
 import { createMirror, deleteOldAddresses } from './features/covers/service.ts';
 import { createGuests } from './features/guests/service.ts';
 import {
+  createConnectWaiting,
   createProviderSignOut,
   createProviders,
   type ProviderTargets,
@@ -133,6 +134,7 @@ export function createServices(parts: Parts) {
     site: createSite(context),
     providers,
     endProviderSession: createProviderSignOut(config, providers),
+    connectWaiting: createConnectWaiting(context, sessionSecret),
     sessionSecret,
     /** For what votes and the clock read: its connections never wait behind reads. */
     urgentContext,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmBody, identityBody, nextAddress, ownIdentity, providerReturn } from '#contract/identity.ts';
+import { providerProofBody } from '#contract/ways-in.ts';
 import { call } from './route.ts';
 
 export const identitiesRoutes = {
@@ -22,7 +23,7 @@ export const identitiesRoutes = {
   }),
   proveByProvider: call('user', 'POST /api/auth/prove/provider', {
     summary: 'Begin to sign in again at a connected provider, which allows changes for ten minutes',
-    body: identityBody,
+    body: providerProofBody,
     answer: nextAddress,
   }),
   disconnectIdentity: call('user', 'POST /api/auth/identities/remove', {

@@ -5,12 +5,12 @@ import { askForPasskey, offersPasskeys, passkeyProblem } from '#client/entities/
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
+import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { WaysIn } from '#contract/ways-in.ts';
 import type { IdentityProvider } from '#engine/kinds.ts';
 
-type Owner = { account: string; ways: Pick<WaysIn, 'hasPassword' | 'passkeys' | 'providers'> };
+type Owner = { account: string; ways: WaysIn };
 type Waiting = { resolve: () => void; reject: (reason: Error) => void };
 
 /** The user closed the question. */
@@ -48,10 +48,14 @@ export function useProof(owner: Owner) {
 type Props = Owner & { onProven: () => void; onClose: () => void };
 
 function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
-  const form = useForm({ defaultValues: { currentPassword: '' } });
+  const form = useForm({ defaultValues: { currentPassword: '', code: '' } });
+  const showAtField = showAtFields(form);
+  /** Empty where the account has no second factor. */
+  const givenCode = () => (ways.secondFactor ? { code: form.getValues('code') } : {});
   const prove = useApiMutation({
-    mutationFn: (body: { currentPassword: string }) => call('POST /api/auth/prove', { body }),
-    showAtField: (_field, message) => form.setError('currentPassword', { message }, { shouldFocus: true }),
+    mutationFn: ({ currentPassword }: { currentPassword: string }) =>
+      call('POST /api/auth/prove', { body: { currentPassword, ...givenCode() } }),
+    showAtField,
     onSuccess: onProven,
   });
   const byPasskey = useApiMutation({
@@ -67,18 +71,20 @@ function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
     onSuccess: onProven,
   });
   const byProvider = useApiMutation({
-    mutationFn: (provider: IdentityProvider) => call('POST /api/auth/prove/provider', { body: { provider } }),
+    mutationFn: (provider: IdentityProvider) =>
+      call('POST /api/auth/prove/provider', { body: { provider, ...givenCode() } }),
+    showAtField,
     onSuccess: ({ url }) => location.assign(url),
   });
   const hasPasskey = ways.passkeys.length > 0 && offersPasskeys();
-  const providers = ways.hasPassword ? [] : ways.providers;
+  const providers = ways.hasPassword ? [] : ways.providers.filter(({ proves }) => proves);
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       width="small"
       title="Is it you?"
-      description={descriptionOf(ways, hasPasskey)}
+      description={descriptionOf({ ...ways, providers }, hasPasskey)}
       submitLabel={ways.hasPassword && 'Confirm'}
       pendingLabel="Checking..."
       isPending={prove.isPending}
@@ -97,6 +103,17 @@ function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
             autoComplete="current-password"
           />
         </>
+      )}
+      {ways.secondFactor && (ways.hasPassword || providers.length > 0) && (
+        <TextField
+          form={form}
+          name="code"
+          label="Code"
+          hint="Of your app, or a recovery code"
+          isRequired
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+        />
       )}
       {hasPasskey && (
         <Button

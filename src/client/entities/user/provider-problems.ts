@@ -45,5 +45,8 @@ export const PROVIDER_PROBLEMS: Record<ProviderProblem, Problem> = {
   other_person: {
     text: (name) => `This is another ${name} account than the one that opens your account here.`,
   },
-  stale: { text: (name) => `Your sign-in at ${name} was too long ago. Sign out there, then try again.` },
+  stale: {
+    text: (name) =>
+      `Your sign-in at ${name} was too long ago. Sign out there and try again, or sign out here and in again.`,
+  },
 };

@@ -4,8 +4,9 @@ import type { WaysIn } from '#contract/ways-in.ts';
 export const waysInQuery = readQuery<WaysIn | null>(['/api/auth/ways']);
 
 /** The ways in of most accounts, until those of the user are known. */
-export const UNKNOWN_WAYS: Pick<WaysIn, 'hasPassword' | 'passkeys' | 'providers'> = {
+export const UNKNOWN_WAYS: WaysIn = {
   hasPassword: true,
+  secondFactor: null,
   passkeys: [],
   providers: [],
 };

@@ -4,11 +4,12 @@ import { isSameSecret } from '#server/lib/same-secret.ts';
 
 /** How long the second step of a sign-in may take (rule A44). */
 export const CODE_STEP_MS = 5 * 60 * 1000;
-/** The account, whether the session is remembered, the end in milliseconds since 1970, the signature. */
-const STATE = /^(\d{1,10})\.([01])\.(\d{13})\.([\w-]{43})$/;
+/** The account, whether the session is remembered, what the first proof was, the end in milliseconds since 1970, the signature. */
+const STATE = /^(\d{1,10})\.([01])\.(password|provider)\.(\d{13})\.([\w-]{43})$/;
 
 type Account = { id: number; passwordHash: string | null };
-type CodeStep = { userId: number; remember: boolean };
+type FirstProof = 'password' | 'provider';
+type CodeStep = { userId: number; remember: boolean; by: FirstProof };
 
 /**
  * The state of a sign-in between the first proof and the code, in a cookie of the browser. It opens no session. Its signature
@@ -19,15 +20,15 @@ export function createCodeSteps(sessionSecret: string) {
   const sign = (state: string, { passwordHash }: Account) =>
     createHmac('sha256', key).update(`${state}.${passwordHash}`).digest('base64url');
   return {
-    issue(account: Account, { remember, now }: { remember: boolean; now: Date }): string {
-      const state = `${account.id}.${remember ? 1 : 0}.${now.getTime() + CODE_STEP_MS}`;
+    issue(account: Account, { remember, by, now }: { remember: boolean; by: FirstProof; now: Date }): string {
+      const state = `${account.id}.${remember ? 1 : 0}.${by}.${now.getTime() + CODE_STEP_MS}`;
       return `${state}.${sign(state, account)}`;
     },
     /** What a cookie says, before `isGenuine` is asked; null for one that has ended. */
     read(cookie: string | undefined, now: Date): CodeStep | null {
-      const [, userId, remember, endsAt] = STATE.exec(cookie ?? '') ?? [];
+      const [, userId, remember, by, endsAt] = STATE.exec(cookie ?? '') ?? [];
       if (Number(endsAt ?? 0) <= now.getTime()) return null;
-      return { userId: Number(userId), remember: remember === '1' };
+      return { userId: Number(userId), remember: remember === '1', by: by as FirstProof };
     },
     isGenuine(cookie: string, account: Account): boolean {
       const [state, signature] = [cookie.slice(0, -44), cookie.slice(-43)];

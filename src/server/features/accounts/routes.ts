@@ -29,13 +29,15 @@ type Parts = {
   signing: Signing;
   /** Where the browser also ends its session at the provider that it came from. */
   endProviderSession(request: FastifyRequest, reply: FastifyReply): Promise<string | null>;
+  /** Connects the provider from which the browser came. */
+  connectWaiting(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
   adminCode: string | null;
 };
 
 export function accountsRoutes(
   app: FastifyInstance,
   register: Register,
-  { context, sessions, devices, signing, endProviderSession, adminCode }: Parts,
+  { context, sessions, devices, signing, endProviderSession, connectWaiting, adminCode }: Parts,
 ) {
   const { limits, config } = context;
   const ranks = createRanks();
@@ -63,9 +65,11 @@ export function accountsRoutes(
     return service.getCurrentUser(context, ranks, user.id);
   });
 
-  register(routes.finishSignIn, { noStore: true }, async ({ context, body, request, reply }) =>
-    service.getCurrentUser(context, ranks, await signing.finish(request, reply, body.code)),
-  );
+  register(routes.finishSignIn, { noStore: true }, async ({ context, body, request, reply }) => {
+    const userId = await signing.finish(request, reply, body.code);
+    await connectWaiting(request, reply, userId);
+    return service.getCurrentUser(context, ranks, userId);
+  });
 
   register(routes.logOut, async ({ request, reply }) => {
     if (request.viewer) {

@@ -133,6 +133,6 @@ export {
 export { register, registerIdentified, type SignUpProofs } from './registration.ts';
 export type { Sessions } from './sessions.ts';
 export { newSessionToken } from './sessions.ts';
-export { type Client, isWrongCredentials, signIn } from './sign-in.ts';
+export { type Client, isWrongCredentials, requireNotBanned, signIn } from './sign-in.ts';
 export type { Signing } from './signing.ts';
 export { createRanks, type Ranks } from './user-ranks.ts';

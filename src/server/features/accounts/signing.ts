@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import type { SecondFactor } from '#server/features/second-factor/service.ts';
 import { AppError } from '#server/http/errors.ts';
+import { idTokenCookie } from '#server/http/plugins/provider-cookies.ts';
 import {
   clearCodeCookie,
   clearGuestCookie,
@@ -37,6 +38,12 @@ type Proven = {
   remember?: boolean | undefined;
 };
 
+type Started = Omit<Proven, 'by'> & {
+  by: Proven['by'] | 'code';
+  /** Whether a provider was the proof before the code. */
+  cameByProvider?: boolean;
+};
+
 /** A passkey asks for the device and its PIN or fingerprint, so it is both factors (rule A44). */
 const NEEDS_CODE = { password: true, provider: true, passkey: false, 'sign-up': false };
 
@@ -68,9 +75,11 @@ export function createSigning(context: Context, parts: Parts) {
   const startSession = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { user, by, remember = false }: Omit<Proven, 'by'> & { by: Proven['by'] | 'code' },
+    { user, by, remember = false, cameByProvider = false }: Started,
   ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
+    // The sign-out of this session must not lead to the provider of an earlier one (rule A59).
+    if (config.identityProviders.oidc && !cameByProvider) idTokenCookie.clear(request, reply, config);
     const device = deviceName(request.headers['user-agent']);
     const { token, expiresAt } = await sessions.start(user, { remember, device });
     if (user.emailVerifiedAt && !devices.find(readDeviceCookie(request, config), user)) {
@@ -99,7 +108,11 @@ export function createSigning(context: Context, parts: Parts) {
       const { user, by, remember = false } = proven;
       await requireNotBanned(context, user.id);
       if (NEEDS_CODE[by] && (await secondFactor.isOn(user.id))) {
-        const value = codeSteps.issue(user, { remember, now: clock.now() });
+        const value = codeSteps.issue(user, {
+          remember,
+          by: by === 'provider' ? by : 'password',
+          now: clock.now(),
+        });
         setCodeCookie(request, reply, { value, config, maxAge: CODE_STEP_MS / 1000 });
         return 'code-needed';
       }
@@ -120,7 +133,9 @@ export function createSigning(context: Context, parts: Parts) {
         await secondFactor.check({ user, code, network: clientNetwork(request.ip), device });
       }
       await requireNotBanned(context, user.id);
-      await startSession(request, reply, { user, by: 'code', remember: step.remember });
+      const { remember, by } = step;
+      const cameByProvider = by === 'provider';
+      await startSession(request, reply, { user, by: 'code', remember, cameByProvider });
       clearCodeCookie(request, reply, config);
       return user.id;
     },

@@ -27,7 +27,14 @@ export const carriedReturn = z.object({
   provider,
   /** The identity that connects to the account of `userId` by its password; null where only `message` is shown. */
   identity: z
-    .object({ issuer: z.string(), subject: z.string(), userId: z.int(), email: z.string() })
+    .object({
+      issuer: z.string(),
+      subject: z.string(),
+      userId: z.int(),
+      email: z.string(),
+      /** Whether the password was given, and only the code of the second factor is missing. */
+      isProven: z.boolean(),
+    })
     .nullable(),
   message: text,
   endsAt: z.int(),

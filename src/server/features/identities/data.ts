@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { IdentityProvider } from '#engine/kinds.ts';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
-import { identities, users } from '#server/db/schema.ts';
+import { identities, passkeys, users } from '#server/db/schema.ts';
 
 type Key = { issuer: string; subject: string };
 
@@ -17,6 +17,20 @@ export const findUserOf = (db: Executor, { issuer, subject }: Key) =>
 
 export const findIdentities = (db: Executor, userId: number) =>
   db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.createdAt);
+
+/** Whether a user can prove to be the owner by a password or a passkey. */
+export const hasOwnProof = (db: Executor, userId: number) =>
+  hasRows(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, userId),
+          sql`(${users.passwordHash} is not null or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
+        ),
+      ),
+  );
 
 /** Returns false when the identity belongs to a user, or the user has another one of this issuer. */
 export const insertIdentity = (db: Executor, row: typeof identities.$inferInsert) =>

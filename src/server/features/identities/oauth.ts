@@ -14,6 +14,8 @@ type Kind = {
   name: string;
   issuer: string;
   scope: string;
+  /** Asks for another sign-in, where that is possible. */
+  again?: Record<string, string>;
   /** What the call for the person asks for, with the token that authorizes it. */
   query(accessToken: string, clientSecret: string): Record<string, string>;
   read(person: Person): Omit<Identity, 'provider' | 'issuer' | 'idToken'> | null;
@@ -49,6 +51,7 @@ export const FACEBOOK: Kind = {
   name: 'Facebook',
   issuer: 'https://www.facebook.com',
   scope: 'public_profile',
+  again: { auth_type: 'reauthenticate' },
   query: (accessToken, clientSecret) => ({
     fields: 'id,first_name,last_name',
     // Apps may require it, so that a stolen token alone reads nothing.
@@ -67,7 +70,7 @@ export const FACEBOOK: Kind = {
 };
 
 export function createOAuthProvider(
-  { id, name, issuer, scope, query, read }: Kind,
+  { id, name, issuer, scope, query, read, again = {} }: Kind,
   { clientId, clientSecret, endpoints }: Settings,
   fetch: ProviderFetch,
 ): Provider {
@@ -89,7 +92,7 @@ export function createOAuthProvider(
     id,
     name,
     answersBy: 'query',
-    async authorizationUrl({ state, verifier }, redirectUri) {
+    async authorizationUrl({ state, verifier, isProof }, redirectUri) {
       const [client, made] = [await loadClient(), await configuration()];
       return client.buildAuthorizationUrl(made, {
         redirect_uri: redirectUri,
@@ -97,6 +100,7 @@ export function createOAuthProvider(
         state,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(isProof ? again : {}),
       });
     },
     async identify(answer, { state, verifier }) {

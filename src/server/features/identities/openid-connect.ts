@@ -4,7 +4,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { ProviderFetch } from '#server/outbound/provider-fetch.ts';
 import { loadClient } from './load-client.ts';
 import { ProblemError } from './problem.ts';
-import type { Identity, Provider } from './provider.ts';
+import { type Identity, type Provider, TELLS_SIGN_IN } from './provider.ts';
 import { createRenewed } from './renewed.ts';
 
 type Settings = {
@@ -72,7 +72,8 @@ export function createOpenIdProvider(settings: Settings, { fetch, clock }: Parts
       });
       const idClaims = tokens.claims();
       if (!idClaims) throw new Error('The provider sent no ID token');
-      if (isProof && isLongAgo(idClaims.auth_time)) throw new ProblemError('stale');
+      const mayBeOld = TELLS_SIGN_IN[id] || idClaims.auth_time !== undefined;
+      if (isProof && mayBeOld && isLongAgo(idClaims.auth_time)) throw new ProblemError('stale');
       const claims = await addUserInfo(found, { idClaims, accessToken: tokens.access_token });
       return {
         provider: id,
@@ -104,7 +105,7 @@ function authenticate({ secret }: Settings, client: Awaited<ReturnType<typeof lo
 
 /** Whether a person signed in too long ago to prove anything. The instant is the provider's, not that of a clock that tests move. */
 const isLongAgo = (authTime: unknown) =>
-  typeof authTime === 'number' && authTime < Date.now() / 1000 - PROOF_SECONDS - CLOCK_TOLERANCE_SECONDS;
+  typeof authTime !== 'number' || authTime < Date.now() / 1000 - PROOF_SECONDS - CLOCK_TOLERANCE_SECONDS;
 
 type Claims = Record<string, unknown>;
 

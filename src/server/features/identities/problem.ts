@@ -1,4 +1,5 @@
 import type { ProviderProblem } from '#contract/provider-address.ts';
+import { isDatabaseUnavailable } from '#server/db/errors.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 
 /** A refusal that the browser carries back to the auth screen or the profile. */
@@ -23,9 +24,15 @@ const UNREADABLE = new Set([
   'OAUTH_MISSING_SERVER_METADATA',
 ]);
 
+/** Whether this site has failed, not the provider. The message of such an error may hold values of rows. */
+export const isOwnFailure = (error: unknown): boolean =>
+  chainOf(error).some((each) => each instanceof Error && 'query' in each) ||
+  (!chainOf(error).some((each) => each instanceof FetchError) && isDatabaseUnavailable(error));
+
 /** What went wrong with a provider. Whatever is unknown is `failed`: the provider answered, and the answer proves no one. */
 export function problemOf(error: unknown): ProviderProblem {
   if (error instanceof ProblemError) return error.problem;
+  if (isOwnFailure(error)) return 'busy';
   if (chainOf(error).some((each) => each instanceof FetchError)) return 'away';
   const { error: word, code } = error as { error?: unknown; code?: unknown };
   if (CANCELLED.has(String(word))) return 'denied';

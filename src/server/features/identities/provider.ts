@@ -23,6 +23,15 @@ type Checks = {
   isProof: boolean;
 };
 
+/** Whether the answers of a provider prove when the person signed in there. Google leaves `auth_time` out. */
+export const TELLS_SIGN_IN: Readonly<Record<IdentityProvider, boolean>> = {
+  oidc: true,
+  apple: true,
+  google: false,
+  facebook: false,
+  discord: false,
+};
+
 /** A provider of identities. Each call may throw what `problemOf` names. */
 export type Provider = {
   id: IdentityProvider;

@@ -9,8 +9,10 @@ import {
   codeNeeded,
   countWrongAdminCode,
   type Devices,
+  requireUser,
   type UserRow,
 } from '#server/features/accounts/service.ts';
+import type { SecondFactor } from '#server/features/second-factor/service.ts';
 import { requireRecentProof } from '#server/features/ways-in/service.ts';
 import { AppError, notFound } from '#server/http/errors.ts';
 import { idTokenCookie } from '#server/http/plugins/provider-cookies.ts';
@@ -19,10 +21,11 @@ import type { Register } from '#server/http/register-route.ts';
 import { safeReturnTo } from '#server/http/safe-return.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import type { Attempt } from './carried.ts';
-import { describeProblem, ProblemError, problemOf } from './problem.ts';
+import { describeProblem, isOwnFailure, ProblemError, problemOf } from './problem.ts';
 import type { Identity } from './provider.ts';
+import { nothingToGoOnWith } from './returns.ts';
 import * as service from './service.ts';
-import { createTrips, nothingToGoOnWith } from './trips.ts';
+import { createTrips } from './trips.ts';
 
 /** A longer path would not fit into the cookie. */
 const MAX_PATH_LENGTH = 1_000;
@@ -49,6 +52,7 @@ type Parts = {
     ): Promise<'signed-in' | 'code-needed'>;
   };
   devices: Devices;
+  secondFactor: Pick<SecondFactor, 'isOn' | 'requireIfOn'>;
   adminCode: string | null;
   sessionSecret: string;
 };
@@ -57,7 +61,7 @@ type Parts = {
 export function identitiesRoutes(
   app: FastifyInstance,
   register: Register,
-  { context, providers, signing, devices, adminCode, sessionSecret }: Parts,
+  { context, providers, signing, devices, secondFactor, adminCode, sessionSecret }: Parts,
 ) {
   const { config, limits } = context;
   const trips = createTrips({ context, providers, sessionSecret });
@@ -74,7 +78,8 @@ export function identitiesRoutes(
       trips.keepReturn(request, reply, { provider, identity: null, message });
     }
     const problem = (code && PROBLEM_OF_CODE[code]) ?? problemOf(error);
-    request.log.warn({ provider, problem, ...describeProblem(error) }, 'sign-in by a provider refused');
+    if (isOwnFailure(error)) request.log.error({ provider, err: error }, 'sign-in by a provider failed');
+    else request.log.warn({ provider, problem, ...describeProblem(error) }, 'sign-in by a provider refused');
     return leadBack(reply, carried, { provider, outcome: problem });
   };
 
@@ -135,14 +140,16 @@ export function identitiesRoutes(
     });
     if ('needsPasswordOf' in entry) {
       const { id: userId, email } = entry.needsPasswordOf;
-      const waiting = { issuer, subject, userId, email };
+      const waiting = { issuer, subject, userId, email, isProven: false };
       trips.keepReturn(request, reply, { provider, identity: waiting, message: null });
       return leadBack(reply, carried, { provider, outcome: 'password' });
     }
     const { user, isNew } = entry;
     await limits.signIns.take(user.email);
     const step = await signing.start(request, reply, { user, by: isNew ? 'sign-up' : 'provider' });
+    // After the start, which clears the one of an earlier session.
     if (identity.idToken) idTokenCookie.set(request, reply, { value: identity.idToken, config });
+    else idTokenCookie.clear(request, reply, config);
     const { returnTo } = carried;
     return reply.redirect(step === 'code-needed' ? authPath({ step: 'code', returnTo }) : returnTo, 303);
   };
@@ -200,10 +207,15 @@ export function identitiesRoutes(
     if (!identity) throw nothingToGoOnWith();
     const { password, rememberMe: remember } = body;
     const client = { network: clientNetwork(request.ip), deviceCookie: readDeviceCookie(request, config) };
-    const waiting = { ...identity, provider };
-    const user = await service.connectByPassword(context, devices, { waiting, password, client });
-    trips.clearReturn(request, reply);
-    request.log.info({ userId: user.id, provider }, 'connected a provider');
+    const user = await service.requireOwnerOf(context, devices, { identity, password, client });
+    if (await secondFactor.isOn(user.id)) {
+      const waiting = { ...identity, isProven: true };
+      trips.keepReturn(request, reply, { provider, identity: waiting, message: null });
+    } else {
+      await service.connectOwn(context, { ...identity, provider }, user.id);
+      trips.clearReturn(request, reply);
+      request.log.info({ userId: user.id, provider }, 'connected a provider');
+    }
     const step = await signing.start(request, reply, { user, by: 'password', remember });
     if (step === 'code-needed') throw codeNeeded();
     return { message: 'You are signed in, and your account is connected.' };
@@ -241,9 +253,12 @@ export function identitiesRoutes(
   register(
     routes.proveByProvider,
     { noStore: true, limit: 'changes' },
-    async ({ context, viewer, body: { provider: id }, request, reply }) => {
-      if (!(await service.isConnected(context, viewer.id, id)))
-        throw notFound('This provider is not connected.');
+    async ({ context, viewer, body: { provider: id, code }, request, reply }) => {
+      if (!(await service.provesBy(context, viewer.id, id)))
+        throw notFound('This provider is not connected, or cannot tell when you signed in.');
+      const user = await requireUser(context, viewer.id);
+      const device = devices.find(readDeviceCookie(request, config), user);
+      await secondFactor.requireIfOn(user, { code, network: clientNetwork(request.ip), device });
       return addressFor(request, reply, { id, forUser: { id: viewer.id, wants: 'proof' } });
     },
   );

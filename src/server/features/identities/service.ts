@@ -11,6 +11,7 @@ import {
   findUserByEmail,
   isWrongCredentials,
   registerIdentified,
+  requireNotBanned,
   type SignUpProofs,
   signIn,
   type UserRow,
@@ -21,10 +22,11 @@ import type { Attempt, CarriedReturn } from './carried.ts';
 import { cleanIdentity } from './clean-identity.ts';
 import * as data from './data.ts';
 import { ProblemError } from './problem.ts';
-import type { Identity } from './provider.ts';
+import { type Identity, TELLS_SIGN_IN } from './provider.ts';
 import type { Providers } from './providers.ts';
 
 export { createProviders, type Providers, type ProviderTargets } from './providers.ts';
+export { type ConnectWaiting, createConnectWaiting } from './returns.ts';
 export { createProviderSignOut } from './sign-out.ts';
 
 type Offered = { id: IdentityProvider; name: string };
@@ -138,27 +140,34 @@ export async function proveBy(context: Context, identity: Identity, viewer: View
   await storeProof(context, viewer);
 }
 
-type Waiting = NonNullable<CarriedReturn['identity']> & Pick<Identity, 'provider'>;
-
 /**
- * Connects an identity to the account that has its verified address, after the password of that account (rule A55).
- * @throws AppError WRONG_PASSWORD at `password`, CONFLICT for an identity that is in use, TOO_MANY_REQUESTS, UNAVAILABLE
+ * The owner of the account that has the verified address of an identity, by the password, who is not banned (rule A55).
+ * @throws AppError WRONG_PASSWORD at `password`, BANNED, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function connectByPassword(
+export async function requireOwnerOf(
   context: Context,
   devices: Devices,
-  { waiting, password, client }: { waiting: Waiting; password: string; client: Client },
+  {
+    identity,
+    password,
+    client,
+  }: { identity: NonNullable<CarriedReturn['identity']>; password: string; client: Client },
 ): Promise<UserRow> {
-  const body = { email: waiting.email, password };
+  const body = { email: identity.email, password };
   const user = await signIn(context, devices, { body, client }).catch((error: unknown) => {
     throw isWrongCredentials(error) ? wrongPassword() : error;
   });
   // The address may have another owner since.
-  if (user.id !== waiting.userId) throw wrongPassword();
-  await addIdentity(context, waiting, user.id).catch((error: unknown) => {
+  if (user.id !== identity.userId) throw wrongPassword();
+  await requireNotBanned(context, user.id);
+  return user;
+}
+
+/** Connects an identity to the account of its owner. @throws AppError CONFLICT for an identity that is in use */
+export async function connectOwn(context: Pick<Context, 'db'>, identity: Key, userId: number): Promise<void> {
+  await addIdentity(context, identity, userId).catch((error: unknown) => {
     throw error instanceof ProblemError ? identityInUse() : error;
   });
-  return user;
 }
 
 const wrongPassword = () =>
@@ -176,14 +185,20 @@ export async function listIdentities({ db, config }: Context, userId: number): P
   });
 }
 
-/** The providers that open the account of the user. */
-export async function connectedProviders(context: Context, userId: number): Promise<Offered[]> {
+/**
+ * The providers that open the account of the user, and whether each proves to be the owner. One that cannot tell when the person
+ * signed in proves it only for a user who has neither password nor passkey (rule A46).
+ */
+export async function connectedProviders(context: Context, userId: number) {
   const all = await listIdentities(context, userId);
-  return all.flatMap(({ id, name, connectedAt }) => (connectedAt === null ? [] : [{ id, name }]));
+  const hasOwnProof = await data.hasOwnProof(context.db, userId);
+  return all.flatMap(({ id, name, connectedAt }) =>
+    connectedAt === null ? [] : [{ id, name, proves: TELLS_SIGN_IN[id] || !hasOwnProof }],
+  );
 }
 
-export const isConnected = async (context: Context, userId: number, provider: IdentityProvider) =>
-  (await connectedProviders(context, userId)).some(({ id }) => id === provider);
+export const provesBy = async (context: Context, userId: number, provider: IdentityProvider) =>
+  (await connectedProviders(context, userId)).some(({ id, proves }) => proves && id === provider);
 
 const formUser = z.object({ name: z.object({ firstName: z.string(), lastName: z.string() }).partial() });
 const MAX_NAME_LENGTH = 100;

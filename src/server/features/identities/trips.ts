@@ -3,15 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '#engine/kinds.ts';
 import type { Context } from '#server/context.ts';
 import { notFound, orThrow } from '#server/http/errors.ts';
-import { attemptCookie, returnCookie } from '#server/http/plugins/provider-cookies.ts';
+import { attemptCookie } from '#server/http/plugins/provider-cookies.ts';
 import { createFairQueue } from '#server/lib/fair-queue.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import { isSameSecret } from '#server/lib/same-secret.ts';
 import { createSealer } from '#server/lib/sealed.ts';
-import { type Attempt, attempt, type CarriedReturn, carriedReturn, createCarrier } from './carried.ts';
+import { type Attempt, attempt, type CarriedReturn, createCarrier } from './carried.ts';
 import { ProblemError } from './problem.ts';
 import type { Identity, Provider } from './provider.ts';
 import type { Providers } from './providers.ts';
+import { createReturns, nothingToGoOnWith } from './returns.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a person may take at the provider, and for the step after it. */
@@ -33,7 +34,7 @@ export function createTrips({ context, providers, sessionSecret }: Parts) {
   const { config, clock, limits } = context;
   const sealer = createSealer(sessionSecret, 'sign-in by providers');
   const attempts = createCarrier(sealer, 'attempt', attempt);
-  const returns = createCarrier(sealer, 'return', carriedReturn);
+  const returns = createReturns(context, sessionSecret);
   const enqueue = createFairQueue({
     maxRunning: MAX_RUNNING,
     maxWaiting: MAX_WAITING,
@@ -124,19 +125,12 @@ export function createTrips({ context, providers, sessionSecret }: Parts) {
       keep(request, reply, provider, { ...carried, names });
     },
     /** Lets the browser carry something to the step that follows its return. */
-    keepReturn: (request: FastifyRequest, reply: FastifyReply, carried: Omit<CarriedReturn, 'endsAt'>) =>
-      returnCookie.set(request, reply, {
-        value: returns.pack({ ...carried, endsAt: inMinutes() }),
-        maxAge: COOKIE_SECONDS,
-        config,
-      }),
+    keepReturn: returns.keep,
     /** @throws AppError NOT_FOUND once it has ended */
     requireReturn: (request: FastifyRequest): CarriedReturn =>
-      orThrow(returns.unpack(returnCookie.read(request, config), clock.now()), nothingToGoOnWith),
-    clearReturn: (request: FastifyRequest, reply: FastifyReply) => returnCookie.clear(request, reply, config),
+      orThrow(returns.read(request), nothingToGoOnWith),
+    clearReturn: returns.clear,
   };
 }
 
 const isProof = ({ forUser }: Pick<Attempt, 'forUser'>) => forUser?.wants === 'proof';
-
-export const nothingToGoOnWith = () => notFound('There is nothing to go on with. Please start again.');

@@ -73,6 +73,16 @@ export function createSecondFactor(context: Context, sessionSecret: string) {
 
   return {
     check,
+    /**
+     * Requires a code for a proof of the owner, where the second factor is on (rule A46).
+     * @throws AppError INVALID_INPUT at `code` without one, WRONG_CODE, TOO_MANY_REQUESTS
+     */
+    async requireIfOn(user: Owner, given: Omit<GivenCode, 'user' | 'code'> & { code: string | undefined }) {
+      if (!(await findOn(db, user.id))) return;
+      const { code, ...from } = given;
+      if (code === undefined) throw fieldError('INVALID_INPUT', 'code', 'Enter the code.');
+      await check({ user, code, ...from });
+    },
     isOn: async (userId: number) => (await findOn(db, userId)) !== null,
     /** Since when the second factor is on and how many recovery codes are left; null while it is off. */
     async stateOf(userId: number): Promise<SecondFactorState | null> {

@@ -1,15 +1,16 @@
 import { routes } from '#contract/routes.ts';
-import { requireUser } from '#server/features/accounts/service.ts';
+import { type Devices, requireUser } from '#server/features/accounts/service.ts';
 import { connectedProviders } from '#server/features/identities/service.ts';
 import type { Passkeys } from '#server/features/passkeys/service.ts';
 import type { SecondFactor } from '#server/features/second-factor/service.ts';
+import { readDeviceCookie } from '#server/http/plugins/session.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import { checkPassword, storeProof } from './service.ts';
 
-type Parts = { secondFactor: SecondFactor; passkeys: Passkeys };
+type Parts = { secondFactor: SecondFactor; passkeys: Passkeys; devices: Devices };
 
-export function waysInRoutes(register: Register, { secondFactor, passkeys }: Parts) {
+export function waysInRoutes(register: Register, { secondFactor, passkeys, devices }: Parts) {
   register(routes.getWaysIn, { noStore: true }, async ({ context, viewer }) => {
     const user = await requireUser(context, viewer.id);
     return {
@@ -20,8 +21,12 @@ export function waysInRoutes(register: Register, { secondFactor, passkeys }: Par
     };
   });
 
-  register(routes.prove, async ({ context, viewer, body: { currentPassword: password }, request }) => {
-    await checkPassword(context, { viewer, network: clientNetwork(request.ip), password });
+  register(routes.prove, async ({ context, viewer, body, request }) => {
+    const { currentPassword: password, code } = body;
+    const network = clientNetwork(request.ip);
+    const user = await checkPassword(context, { viewer, network, password });
+    const device = devices.find(readDeviceCookie(request, context.config), user);
+    await secondFactor.requireIfOn(user, { code, network, device });
     await storeProof(context, viewer);
     return { message: 'Thank you. You can change your ways in for ten minutes.' };
   });
