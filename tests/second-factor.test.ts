@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts';
 import { PASSWORD, type Reply, type TestUser } from './support/app.ts';
 import { codeAt, turnOnSecondFactor } from './support/authenticator-app.ts';
 import { createCommunity } from './support/community.ts';
+import { refusalAt } from './support/tournaments.ts';
 
 const { app, admin } = await createCommunity({ LIMIT_SIGN_INS: '1000', LIMIT_SIGN_IN_FAILURES: '1000' }, []);
 const MINUTE_MS = 60_000;
@@ -130,6 +131,20 @@ describe('a sign-in with the second factor on', () => {
     await app.rows("insert into bans (user_id, reason) values ($1, 'Spam')", user.id);
     expect((await signIn(user)).body.code).toBe('BANNED');
     expect((await finish(begun, nextCode())).body.code).toBe('BANNED');
+  });
+});
+
+describe('a proof of the owner with the second factor on (rule A46)', () => {
+  it('needs a code beside the password, or else the session adds no passkey', async () => {
+    const { user, nextCode } = await withSecondFactor();
+    app.clock.advance(3 * 60 * MINUTE_MS);
+    const prove = (code: object) => user.call(routes.prove, { body: { currentPassword: PASSWORD, ...code } });
+    const begin = async () => (await user.call(routes.beginPasskey)).status;
+    expect(await prove({})).toMatchObject(refusalAt('code', 'Enter the code.'));
+    expect(await prove(WRONG)).toMatchObject({ body: { code: 'WRONG_CODE' } });
+    expect(await begin()).toBe(403);
+    expect((await prove({ code: nextCode() })).status).toBe(200);
+    expect(await begin()).toBe(200);
   });
 });
 

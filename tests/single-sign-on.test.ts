@@ -4,8 +4,10 @@ import { routes } from '#contract/routes.ts';
 import { readSignInAddress } from '#contract/sign-in-address.ts';
 import type { SystemReport } from '#contract/system.ts';
 import { PASSWORD, type TestApp } from './support/app.ts';
+import { turnOnSecondFactor } from './support/authenticator-app.ts';
 import { openApp, openTestApp } from './support/community.ts';
 import { createGuest } from './support/guests.ts';
+import { registrationOf } from './support/http-client.ts';
 import { CLIENT, type Person, startIdentityProvider } from './support/identity-provider.ts';
 import { type Browser, openBrowser, outcomeOf } from './support/provider-browser.ts';
 import { refusalAt } from './support/tournaments.ts';
@@ -232,6 +234,19 @@ describe('an answer of a provider (rule A53)', () => {
   });
 });
 
+describe('a failure of the database', () => {
+  it('leads back as busy, and no value of a row reaches the log', async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(line) };
+    const site = await openTestApp({ ...company.env, LOG_LEVEL: 'info' }, stream);
+    await site.rows('alter table identities rename to away');
+    expect(outcomeOf(await as('gil', site).signIn('oidc'))).toBe('busy');
+    const log = lines.join('');
+    expect(log).toContain('A query failed');
+    expect(log).not.toContain('gil-2');
+  });
+});
+
 describe('a verified address that has an account (rule A55)', () => {
   const confirm = (browser: Browser, password: string) =>
     browser.call(routes.confirmIdentity, { body: { password } });
@@ -255,6 +270,44 @@ describe('a verified address that has an account (rule A55)', () => {
     expect(outcomeOf(await again.signIn('oidc'))).toBeNull();
     expect((await userOf(again)).id).toBe(owner.id);
     expect((await confirm(browser, PASSWORD)).status).toBe(404);
+  });
+
+  it('connects after the code where the second factor is on, and not before (rules A44, A55)', async () => {
+    const site = await openTestApp(company.env);
+    const owner = open(site);
+    const body = { ...registrationOf('cyd'), email: `cyd@${COMPANY}` };
+    const { body: user } = await owner.call(routes.logIn, { body });
+    await site.rows('update users set email_verified_at = now()');
+    const { nextCode } = await turnOnSecondFactor(site, owner);
+    const connected = () => site.rows('select user_id from identities');
+    const browser = as('cyd', site);
+    expect(outcomeOf(await browser.signIn('oidc'))).toBe('password');
+    expect(await confirm(browser, PASSWORD)).toMatchObject({ body: { code: 'CODE_NEEDED' } });
+    expect(await connected()).toEqual([]);
+    const finish = (code: string) => browser.call(routes.finishSignIn, { body: { code } });
+    expect((await finish('000000')).status).toBe(400);
+    expect(await connected()).toEqual([]);
+    expect((await finish(nextCode())).status).toBe(200);
+    expect(await connected()).toEqual([{ user_id: user.id }]);
+
+    const mine = as('cyd', site);
+    await mine.signIn('oidc');
+    const proof = (code: object) =>
+      browser.call(routes.proveByProvider, { body: { provider: 'oidc', ...code } });
+    expect(await proof({})).toMatchObject(refusalAt('code'));
+    expect((await proof({ code: nextCode() })).status).toBe(200);
+  });
+
+  it('of a banned user is not connected', async () => {
+    const site = await openTestApp(company.env);
+    const body = { ...registrationOf('cyd'), email: `cyd@${COMPANY}` };
+    const { body: user } = await site.visitor.call(routes.logIn, { body });
+    await site.rows('update users set email_verified_at = now()');
+    await site.rows("insert into bans (user_id, reason) values ($1, 'Spam')", user.id);
+    const browser = as('cyd', site);
+    await browser.signIn('oidc');
+    expect(await confirm(browser, PASSWORD)).toMatchObject({ body: { code: 'BANNED' } });
+    expect(await site.rows('select from identities')).toEqual([]);
   });
 
   it('is not connected while the site has not verified it', async () => {
@@ -394,6 +447,14 @@ describe('a sign-out (rule A59)', () => {
     const page = await browser.ask(url.href);
     expect(page.status).toBe(200);
     expect(page.text).toContain('op.logoutForm');
+    expect((await browser.call(routes.logOut)).body.url).toBeNull();
+  });
+
+  it('of a later session by another way does not lead to the provider', async () => {
+    const browser = as('eve');
+    await browser.signIn('oidc');
+    const other = { ...registrationOf('shared_pc'), email: 'shared@test.example' };
+    await browser.call(routes.logIn, { body: other });
     expect((await browser.call(routes.logOut)).body.url).toBeNull();
   });
 

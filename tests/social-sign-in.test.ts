@@ -44,6 +44,30 @@ describe.each(Object.entries(PEOPLE))('the button of %s (rule A58)', (provider, 
   });
 });
 
+describe.each(['google', 'facebook', 'discord'])(
+  'a proof by %s, which does not tell when (rule A46)',
+  (provider) => {
+    it('counts only for a user who has neither password nor passkey', async () => {
+      const browser = open();
+      await browser.signIn(provider);
+      const { id } = await userOf(browser);
+      const prove = () => browser.call(routes.proveByProvider, { body: { provider } });
+      await app.rows("update sessions set proven_at = '2000-01-01' where user_id = $1", id);
+      const { body } = await prove();
+      const wish = new URL(body.url).searchParams.get('auth_type');
+      expect(wish).toBe(provider === 'facebook' ? 'reauthenticate' : null);
+      expect(outcomeOf((await browser.walk(body.url)).slice(PUBLIC_URL.length))).toBe('proven');
+      expect((await browser.call(routes.beginPasskey)).status).toBe(200);
+      await app.rows("update users set password_hash = 'a hash' where id = $1", id);
+      expect((await prove()).status).toBe(404);
+      expect((await browser.call(routes.getWaysIn)).body.providers).toMatchObject([
+        { id: provider, proves: false },
+      ]);
+      await app.rows('update users set password_hash = null where id = $1', id);
+    });
+  },
+);
+
 describe('an address', () => {
   const stored = async (subject: string) => {
     const rows = await app.rows(

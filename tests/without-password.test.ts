@@ -150,6 +150,12 @@ describe('a proof by a provider (rule A46)', () => {
     company.state.signedInSecondsAgo = 3_600;
     try {
       expect(outcomeOf(await user.browser.walk(url.href))).toBe('stale');
+      // Without the wish this provider does not say when the person signed in.
+      const { body: next } = await user.begin();
+      const silent = new URL(next.url);
+      silent.searchParams.delete('max_age');
+      user.browser.forgetProviders();
+      expect(outcomeOf(await user.browser.walk(silent.href))).toBe('stale');
     } finally {
       company.state.signedInSecondsAgo = 0;
     }

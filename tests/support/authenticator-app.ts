@@ -27,7 +27,10 @@ export type AuthenticatorApp = {
 };
 
 /** Turns the second factor of a user on, by a stand-in for the app. */
-export async function turnOnSecondFactor(app: TestApp, user: TestUser): Promise<AuthenticatorApp> {
+export async function turnOnSecondFactor(
+  app: TestApp,
+  user: Pick<TestUser, 'call'>,
+): Promise<AuthenticatorApp> {
   await user.call(routes.prove, { body: { currentPassword: PASSWORD } });
   const { secret } = (await user.call(routes.beginSecondFactor)).body;
   const nextCode = () => {

@@ -78,8 +78,6 @@ export function createSigning(context: Context, parts: Parts) {
     { user, by, remember = false, cameByProvider = false }: Started,
   ) => {
     if (request.viewer) await sessions.end([request.viewer.sessionId]);
-    // The sign-out of this session must not lead to the provider of an earlier one (rule A59).
-    if (config.identityProviders.oidc && !cameByProvider) idTokenCookie.clear(request, reply, config);
     const device = deviceName(request.headers['user-agent']);
     const { token, expiresAt } = await sessions.start(user, { remember, device });
     if (user.emailVerifiedAt && !devices.find(readDeviceCookie(request, config), user)) {
@@ -91,6 +89,8 @@ export function createSigning(context: Context, parts: Parts) {
     rememberDevice(request, reply, user);
     nameAccountInLinks(request, reply, { userId: user.id, site: context });
     await keepGuestVotes(request, reply, user);
+    // The sign-out of this session must not lead to the provider of an earlier one (rule A59).
+    if (config.identityProviders.oidc && !cameByProvider) idTokenCookie.clear(request, reply, config);
   };
 
   return {
