@@ -183,3 +183,26 @@ test('the room of a private show leads its guests on to the next PIN, and its ho
   await guest.getByLabel('PIN').pressSequentially(next.pin ?? '');
   await expect(guest.getByRole('heading', { name: 'Second Party' })).toBeVisible();
 });
+
+test('a host whose other show is still on is led to it, or ends it and opens the room', async ({ page }) => {
+  const host = await register(page.request, 'two_shows_host');
+  const first = await createTournament(host, { ...SHOW, name: 'First Evening' });
+  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(host, first, title);
+  const { seq } = await host.send(routes.steerShow, at(first, { action: 'open', seq: 0 }));
+  await host.send(routes.steerShow, at(first, { action: 'start', seq, fewerSongs: true }));
+  const second = await createTournament(host, { ...SHOW, name: 'Second Evening' });
+  await page.goto(`/tournaments/${second}`);
+  await page.getByRole('button', { name: 'Open the room' }).tap();
+  const other = page.getByRole('dialog', { name: 'Another room of yours is open' });
+  await expect(other).toContainText('First Evening');
+  await expect(other.getByRole('link', { name: 'Go to that show' })).toHaveAttribute(
+    'href',
+    `/tournaments/${first}`,
+  );
+  await other.getByRole('button', { name: 'Cancel that show' }).tap();
+  const asks = page.getByRole('dialog', { name: 'Cancel tournament' });
+  await asks.getByLabel('Reason').fill('We go on tomorrow');
+  await asks.getByRole('button', { name: 'Cancel tournament' }).tap();
+  await expect(remote(page)).toContainText('The room is open');
+  await expect.poll(() => host.send(routes.getTournament, at(first))).toMatchObject({ status: 'cancelled' });
+});

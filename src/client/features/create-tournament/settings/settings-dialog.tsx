@@ -1,12 +1,11 @@
 import { useLocation } from 'wouter';
-import { CancelReasonField, useCancelReason } from '#client/entities/tournament/cancel-reason.tsx';
+import { CancelTournament } from '#client/entities/tournament/cancel-tournament.tsx';
 import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { useRenewLink } from '#client/entities/tournament/use-renew-link.ts';
 import { call } from '#client/lib/api/api.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
-import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
@@ -63,35 +62,6 @@ export function settingsNote(tournament: Pick<Tournament, 'status' | 'totalRound
   return canCancel(tournament)
     ? 'The tournament has started. Its name, its description and the voting can still change.'
     : `The tournament is completed. ${rest}`;
-}
-
-/** Cancels a tournament for a reason that all its readers see. */
-function CancelTournament({ tournament: { id }, onDone }: PartProps) {
-  const reason = useCancelReason();
-  const cancel = useApiMutation({
-    mutationFn: () =>
-      call('POST /api/tournaments/:id/cancel', { params: { id }, body: { reason: reason.text } }),
-    success: ({ message }) => ({ title: message }),
-    failure: { title: 'The tournament was not cancelled', fallback: 'Please try again.' },
-    showAtField: (_field, message) => reason.setProblem(message),
-    // A live update may remove this button before the answer arrives.
-    onSuccess: onDone,
-    refresh: (client) => refreshTournament(client, id),
-  });
-  return (
-    <ConfirmedAction
-      trigger={(ask) => <Button onClick={ask}>Cancel tournament</Button>}
-      title="Cancel tournament"
-      confirmLabel="Cancel tournament"
-      pendingLabel="Cancelling..."
-      dismissLabel="Keep it"
-      isPending={cancel.isPending}
-      onConfirm={(close) => reason.hasReason() && cancel.mutate(undefined, { onSuccess: close })}
-    >
-      <p>Open matches close, and nothing starts any more. Votes and points stay.</p>
-      <CancelReasonField reason={reason} />
-    </ConfirmedAction>
-  );
 }
 
 type Losses = Pick<TournamentDetail, 'songs' | 'participantCount' | 'totalVotes'>;

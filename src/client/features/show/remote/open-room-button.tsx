@@ -3,7 +3,9 @@ import { useShow } from '#client/entities/show/use-show.ts';
 import { ApiError } from '#client/lib/api/api.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { OtherShow } from './other-show.tsx';
 import { openRemote } from './remote-store.ts';
 import { steerProblem, useSteer } from './use-steer.ts';
 
@@ -12,14 +14,13 @@ export function OpenRoomButton({ tournament }: { tournament: TournamentDetail })
   const show = useShow(tournament);
   const steer = useSteer(tournament.id);
   if (show?.step !== 'closed') return null;
-  // The first press said which room is in the way.
-  const isOtherOpen = steer.error instanceof ApiError && steer.error.tournamentId !== null;
-  const open = () =>
+  const open = (closesOther = false) =>
     steer.mutate(
-      { action: 'open', seq: show.seq, closesOther: isOtherOpen },
+      { action: 'open', seq: show.seq, closesOther },
       {
         onSuccess: () => openRemote(tournament.id),
         onError: (error) =>
+          isAboutOther(error) ||
           toast({
             title: 'The room is not open yet',
             description: steerProblem(error) ?? 'Press once more.',
@@ -28,15 +29,30 @@ export function OpenRoomButton({ tournament }: { tournament: TournamentDetail })
       },
     );
   return (
-    <Button
-      icon={DoorOpen}
-      variant="primary"
-      size="large"
-      isPending={steer.isPending}
-      pendingLabel="Opening..."
-      onClick={open}
-    >
-      Open the room
-    </Button>
+    <>
+      <Button
+        icon={DoorOpen}
+        variant="primary"
+        size="large"
+        isPending={steer.isPending}
+        pendingLabel="Opening..."
+        onClick={() => open()}
+      >
+        Open the room
+      </Button>
+      {steer.otherId !== null && (
+        <Dialog
+          open
+          onOpenChange={() => steer.reset()}
+          title="Another room of yours is open"
+          description={steer.problem}
+          width="small"
+        >
+          <OtherShow id={steer.otherId} isPending={steer.isPending} onOpen={() => open(true)} />
+        </Dialog>
+      )}
+    </>
   );
 }
+
+const isAboutOther = (error: Error) => error instanceof ApiError && error.tournamentId !== null;

@@ -21,6 +21,7 @@ import { matchTitle } from '#engine/formats/phases.ts';
 import type { ShowAction, ShowStep } from '#engine/kinds.ts';
 import { isShowRunning } from '#engine/show/show.ts';
 import { InviteTools } from './invite-tools.tsx';
+import { OtherShow } from './other-show.tsx';
 import { runningActions, startOffer } from './remote-actions.ts';
 import { Roster } from './roster.tsx';
 import { StageSoundSwitch } from './stage-sound-switch.tsx';
@@ -46,8 +47,11 @@ export function RemoteDialog({ tournament, matchups, show, now, ...openState }: 
     refetchInterval: openState.open ? COUNTS_MS : everyThirtySeconds,
   });
   const steer = useSteer(id);
-  const press = (action: ShowAction, over: { fewerSongs?: boolean } = {}, done?: () => void) =>
-    steer.mutate({ action, seq: show.seq, ...over }, { onSuccess: () => done?.() });
+  const press = (
+    action: ShowAction,
+    over: { fewerSongs?: boolean; closesOther?: boolean } = {},
+    done?: () => void,
+  ) => steer.mutate({ action, seq: show.seq, ...over }, { onSuccess: () => done?.() });
   const { pin } = show;
   const invite = pin !== null && (
     <InviteTools
@@ -69,6 +73,13 @@ export function RemoteDialog({ tournament, matchups, show, now, ...openState }: 
           <p role="alert" className="text-14 font-medium text-danger empty:hidden">
             {steer.problem}
           </p>
+          {steer.otherId !== null && (
+            <OtherShow
+              id={steer.otherId}
+              isPending={steer.isPending}
+              onOpen={() => press('open', { closesOther: true })}
+            />
+          )}
           {isRunning && <RunningControls {...controls} />}
           {show.step === 'lobby' && (
             <StartControl {...controls} onLeave={() => openState.onOpenChange(false)} />

@@ -21,7 +21,7 @@ export function useSteer(tournamentId: number) {
     },
     refresh: (client) => refreshTournament(client, tournamentId),
   });
-  return { ...steer, problem: steerProblem(steer.error) };
+  return { ...steer, problem: steerProblem(steer.error), otherId: otherShowId(steer.error) };
 }
 
 const isStale = (error: Error) => error instanceof ApiError && error.code === 'CONFLICT';
@@ -31,3 +31,6 @@ export function steerProblem(error: Error | null): string | null {
   if (!error || isStale(error)) return null;
   return serverMessageOf(error) ?? 'The server could not be reached. Check your connection and press again.';
 }
+
+/** The own show that keeps this room closed; null where none does. */
+const otherShowId = (error: Error | null) => (error instanceof ApiError ? error.tournamentId : null);
