@@ -42,12 +42,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The end of a vote, `lateMs` after the server moved on. Returns the instant at which screens show the result. */
-function endVote({ lateMs = 0, seq = 4, isPausing = false, known = 0 } = {}) {
-  const until = known || serverNow() - lateMs + REVEAL_MS;
+type End = { seq?: number; isPausing?: boolean; until?: number; toldAt?: number };
+/** The page hears of the end of a vote. Returns the end of the reveal, and the instant at which screens show the result. */
+function endVote({
+  seq = 4,
+  isPausing = false,
+  until = serverNow() + REVEAL_MS,
+  toldAt = serverNow(),
+}: End = {}) {
   const position = { step: 'reveal', matchupId: 1, pausedBy: null, seq, until, isPausing } as const;
-  applyLiveMessage(client, { type: 'show_update', tournamentId: ID, at: serverNow(), ...position });
-  return { until, instant: revealInstant(until) };
+  applyLiveMessage(client, { type: 'show_update', tournamentId: ID, at: toldAt, ...position });
+  return { until, instant: revealInstant(until, toldAt) };
 }
 function pushResult(): void {
   const { id, song1Votes, song2Votes, guestVotes, countsHidden } = OPEN;
@@ -82,13 +87,21 @@ test('a pause that is asked for meanwhile shows nothing earlier', async () => {
   const { until, instant } = endVote();
   pushResult();
   await passUntil(instant - 300);
-  endVote({ seq: 5, isPausing: true, known: until });
+  endVote({ seq: 5, isPausing: true, until });
   await passUntil(instant - 20);
   expect(shown()).toEqual(OPEN);
 });
 
+test('the screens of a slow server show the result together, too', async () => {
+  const { instant } = endVote({ until: serverNow() + REVEAL_MS - 2000 });
+  pushResult();
+  expect(shown()).toEqual(OPEN);
+  await passUntil(instant + 20);
+  expect(shown()).toMatchObject(RESULT);
+});
+
 test('a screen that hears of the end later than that shows the result at once', () => {
-  endVote({ lateMs: 2000 });
+  endVote({ until: serverNow() + REVEAL_MS - 2000, toldAt: serverNow() - 2000 });
   pushResult();
   expect(shown()).toMatchObject(RESULT);
 });

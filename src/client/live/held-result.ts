@@ -22,6 +22,8 @@ type Held = {
   release: () => void;
 };
 let held: Held | null = null;
+/** The end of the reveal whose result this page has shown last. */
+let shownUntil: number | null = null;
 
 const isOfHeld = (data: unknown): data is TournamentDetail =>
   (data as Partial<TournamentDetail> | null)?.id === held?.tournamentId &&
@@ -51,15 +53,15 @@ export function keepsBack(message: ServerMessage): boolean {
  * At the end of a vote keeps back its result, which the tallies bring, until the instant that all screens of the show have in
  * common (rule R17).
  */
-export function holdResult(client: QueryClient, { tournamentId, step, until }: ShowUpdate): void {
+export function holdResult(client: QueryClient, { tournamentId, step, until, at }: ShowUpdate): void {
   const queryKey = tournamentKeys.detail(tournamentId);
   const structuralSharing = keepHeld;
   client.setQueryDefaults(queryKey, { structuralSharing });
   // A host's press, such as a pause, changes nothing about the result.
   if (held?.tournamentId === tournamentId && step === 'reveal' && held.until === until) return;
   held?.release();
-  if (step !== 'reveal' || until === null) return;
-  const waitMs = revealInstant(until) - serverNow();
+  if (step !== 'reveal' || until === null || until === shownUntil) return;
+  const waitMs = revealInstant(until, at) - serverNow();
   if (waitMs <= 0) return;
   const query = client.getQueryCache().find({ queryKey, exact: true });
   query?.setOptions({ ...query.options, structuralSharing });
@@ -67,6 +69,7 @@ export function holdResult(client: QueryClient, { tournamentId, step, until }: S
     clearTimeout(timer);
     const { answer, messages } = holding;
     held = null;
+    shownUntil = until;
     if (answer) client.setQueryData(queryKey, answer);
     for (const message of messages) applyLiveMessage(client, message);
     refetchWithJitter(client, [queryKey], READ_LATER);

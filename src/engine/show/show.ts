@@ -15,8 +15,8 @@ export const SHOW_LIMITS = {
 export const DRAW_MS = 12_000;
 /** A result is shown for this long before the break. */
 export const REVEAL_MS = 6_000;
-/** Within this time after the end of a vote all screens have read its result, and they show it at its end (rule R17). */
-const READING_MS = 800;
+/** All screens show a result this long after the end of its vote, or after a slow server has told them (rule R17). */
+const HOLD_MS = { afterEnd: 800, afterTold: 400 };
 /** A person of a room is here while they were heard on a ballot within this time (rule R6). */
 export const PRESENT_MS = 20_000;
 /** One press of 'extend' moves the end of a vote by this. */
@@ -45,8 +45,12 @@ const SKIPPABLE: readonly ShowStep[] = ['draw', 'listen', 'break'];
 /** Whether the matches of a tournament are moved by its show alone. */
 export const isShowRunning = ({ step }: Pick<Show, 'step'>): boolean => RUNNING.includes(step);
 
-/** The instant at which all screens show the result of a reveal that ends at `until` (rule R17). In epoch milliseconds. */
-export const revealInstant = (until: number): number => until - REVEAL_MS + READING_MS;
+/**
+ * The instant at which all screens show the result of a reveal that ends at `until`, and of which the server told them at
+ * `toldAt` (rule R17). In epoch milliseconds.
+ */
+export const revealInstant = (until: number, toldAt: number): number =>
+  Math.max(until - REVEAL_MS + HOLD_MS.afterEnd, toldAt + HOLD_MS.afterTold);
 
 /**
  * Returns the step that a show takes because its tournament was changed otherwise, such as by a forced status; null where it
