@@ -22,7 +22,7 @@ export function useWayToBallot({ step, isVoting, voteOn }: Place): void {
   const { at: handAt } = useHand();
   const waits = useRef(!new URLSearchParams(location.search).has('tab'));
   useEffect(() => {
-    if (step === null) return;
+    if (step === null) return undefined;
     const way = wayToBallot(waits.current, {
       ...{ step, isVoting, voteOn },
       isBusy: !goesOn || isBusy(),
@@ -30,6 +30,9 @@ export function useWayToBallot({ step, isVoting, voteOn }: Place): void {
       now: serverNow(),
     });
     waits.current = way.waits;
-    if (way.matchupId !== null) navigate(`?tab=voting#matchup-${way.matchupId}`);
+    if (way.matchupId === null) return undefined;
+    // The step shows first, because a phone needs a moment to draw the ballot.
+    const timer = setTimeout(() => navigate(`?tab=voting#matchup-${way.matchupId}`));
+    return () => clearTimeout(timer);
   });
 }
