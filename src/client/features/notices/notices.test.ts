@@ -27,3 +27,12 @@ test('a notice of a mute names the reason and the end', () => {
     text: 'Too loud',
   });
 });
+
+test.each([
+  ['host', 'You run Summer Cup now'],
+  ['admin', 'The admins of this site run Summer Cup now'],
+  ['member', 'Ada runs Summer Cup now'],
+])('a notice of a new host tells a %s: %s', (role, title) => {
+  const details = { name: 'Summer Cup', hostName: role === 'admin' ? null : 'Ada', role };
+  expect(words('host_changed', details).title).toBe(title);
+});
