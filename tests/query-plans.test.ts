@@ -404,9 +404,16 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   },
   renewRecoveryCodes: [keeper, () => nextCode()],
   turnOffSecondFactor: [keeper, () => nextCode({ currentPassword: PASSWORD })],
-  createApiKey: [creator, { body: { name: 'Robot', scope: 'write' } }],
+  createApiKey: async () => {
+    await creator.call(routes.prove, { body: { currentPassword: PASSWORD } });
+    return creator.call(routes.createApiKey, { body: { name: 'Robot', scope: 'write' } });
+  },
   deleteApiKey: [creator, async () => at((await creator.call(routes.listApiKeys)).body[0].id)],
   renewCalendar: [creator],
+  getPersonalCalendar: async () => {
+    const { path } = (await creator.call(routes.renewCalendar)).body;
+    return app.visitor.call(routes.getPersonalCalendar, { params: { key: path.split('/')[3] } });
+  },
   turnCalendarOff: [creator],
   deleteAccount: [goer, { body: { currentPassword: PASSWORD } }],
   logOut: [leaver],

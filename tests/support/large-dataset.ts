@@ -49,6 +49,9 @@ export const FILL_TABLES = `
     select id, 'c' || id, 'x', 0, '[]', 'h' || id, 'Phone', true from users where username like 'u%';
   insert into spent_challenges (challenge, expires_at)
     select 'c' || id, '2030-06-01'::timestamptz + id * interval '1 hour' from users where username like 'u%';
+  insert into calendars (user_id, key) select id, 'k' || id from users where username like 'u%';
+  insert into api_keys (user_id, name, scope, start, key_hash)
+    select id, 'Robot', 'read', 'beats_', decode(md5(id::text), 'hex') from users where username like 'u%';
   insert into identities (issuer, subject, provider, user_id)
     select 'https://discord.com', 'u' || id, 'discord', id from users where username like 'u%';
   insert into predictions (author_id, title, expires_at) select id, 'P', '2030-06-02'::timestamptz + id * interval '1 minute'

@@ -27,7 +27,7 @@ import type { CurrentUser } from '#contract/account.ts';
 import { readOutcome } from '#contract/provider-address.ts';
 
 const OwnCalendar = lazyComponent(
-  async () => (await import('#client/features/calendar/own-calendar.tsx')).OwnCalendar,
+  async () => (await import('#client/entities/calendar/own-calendar.tsx')).OwnCalendar,
 );
 const WaysIn = lazyComponent(async () => (await import('#client/features/ways-in/ways-in.tsx')).WaysIn);
 

@@ -32,7 +32,7 @@ import { scheduleDays } from './schedule-days.ts';
 import { type ScheduleAccess, ScheduleMatch } from './schedule-match.tsx';
 
 const CalendarDialog = lazyDialog(
-  async () => (await import('#client/features/calendar/calendar-dialog.tsx')).CalendarDialog,
+  async () => (await import('#client/entities/calendar/calendar-dialog.tsx')).CalendarDialog,
 );
 
 /** How often the panel checks which day is today, and which matches can be deleted. */
