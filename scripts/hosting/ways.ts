@@ -7,7 +7,7 @@ import { descendantsOf, memoryBytes } from '#tests/support/measuring/process-usa
 import { readAddress } from '#tests/support/program.ts';
 import { makeTempFolder } from '#tests/support/temp-folder.ts';
 
-/** What a way to host the app takes: bytes and seconds. */
+/** What a way to host takes, in bytes and seconds. `install` is the peak of the installation, or the size of the image. */
 export type Way = { name: string; install: number; first: number; next: number; run: number };
 
 /** From the first answer until the memory is measured. */
