@@ -114,6 +114,20 @@ test('Apple’s form of another site signs in, in a real browser (rule A58)', as
   expect(await userOf(page)).toMatchObject({ firstName: 'Ann', lastName: 'Lee' });
 });
 
+test('the buttons of Google, Facebook and Discord sign in (rule A58)', async ({ page }) => {
+  for (const [name, firstName] of [
+    ['Google', 'Gus'],
+    ['Facebook', 'Fay'],
+    ['Discord', 'Dex'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto('/auth?returnTo=/leaderboard');
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/leaderboard$/);
+    expect(await userOf(page)).toMatchObject({ firstName });
+  }
+});
+
 test('SIGN_IN=oidc leaves the tabs and one way in (rule A52)', async ({ page, servers }) => {
   const start = () => startSite('src/server/main.ts', { SIGN_IN: 'oidc' });
   const { address } = await servers.open('one way in', start);

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { makeTempFolder } from '#tests/support/temp-folder.ts';
+import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
 import { shownToast } from './support/locators.ts';
 import { signInAsAdmin } from './support/open-matchup.ts';
@@ -34,6 +35,7 @@ test('an admin sees a proven backup, makes another one on the phone, and reads w
   await expect(shownToast(page)).toContainText('The backup has begun');
   await expect(files).toHaveText([/Proven$/, /Proven$/]);
   await expect(page.getByText('Everything works.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
 
   rmSync(dir, { recursive: true });
   writeFileSync(dir, '');
