@@ -374,8 +374,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'a proof by a fresh sign-in at the provider',
     file: 'src/server/features/identities/openid-connect.ts',
-    code: 'if (isProof && isLongAgo(idClaims.auth_time)) throw',
-    without: 'if (isProof && !isLongAgo) throw',
+    code: 'if (isProof && mayBeOld && isLongAgo(idClaims.auth_time)) throw',
+    without: 'if (isProof && mayBeOld && !isLongAgo) throw',
     test: 'tests/without-password.test.ts',
     names: 'asks the provider for a sign-in of the last ten minutes',
   },

@@ -19,8 +19,8 @@ import { emptyShownPitches } from './features/admin/data.ts';
 import { createBackups } from './features/backups/service.ts';
 import { createMirror, deleteOldAddresses } from './features/covers/service.ts';
 import { createGuests } from './features/guests/service.ts';
+import { createConnectWaiting } from './features/identities/connect-waiting.ts';
 import {
-  createConnectWaiting,
   createProviderSignOut,
   createProviders,
   type ProviderTargets,

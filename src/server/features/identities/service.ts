@@ -26,7 +26,6 @@ import { type Identity, TELLS_SIGN_IN } from './provider.ts';
 import type { Providers } from './providers.ts';
 
 export { createProviders, type Providers, type ProviderTargets } from './providers.ts';
-export { type ConnectWaiting, createConnectWaiting } from './returns.ts';
 export { createProviderSignOut } from './sign-out.ts';
 
 type Offered = { id: IdentityProvider; name: string };
