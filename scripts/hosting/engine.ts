@@ -9,7 +9,7 @@ import { bytesOf, treeOf } from './ways.ts';
 
 const NAME = 'battle-of-the-beats-walk';
 const LIMIT = '512m';
-/** As in compose.yaml. Without systemd podman has no timer for HEALTHCHECK, so the walk asks for it. */
+/** As in compose.yaml. Without systemd podman has no timer for HEALTHCHECK, so the walk runs it once. */
 const OPTIONS = [
   ...['--rm', '--name', NAME, '--network', 'host', '--health-interval', 'disable'],
   ...['--read-only', '--read-only-tmpfs=false', '--tmpfs', '/tmp', '--cap-drop', 'all', '--memory', LIMIT],
