@@ -6,7 +6,7 @@ import { PASSWORD } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
 import { at, createTournament, enterSong, fillTournament, refusal } from './support/tournaments.ts';
 
-const { app, people, creator, admin } = await createCommunity({ LIMIT_KEY_CALLS: '50' });
+const { app, people, creator, admin } = await createCommunity({ LIMIT_API_CALLS: '50' });
 const [, owner, other] = people;
 const MANUAL = { schedulingType: 'manual' } as const;
 

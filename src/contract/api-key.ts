@@ -3,7 +3,7 @@ import type { Route } from './routes/route.ts';
 import { id, instant, line } from './shapes.ts';
 
 /** What a key may do: read alone, or also change what its owner may change. */
-export const API_KEY_SCOPES = ['read', 'write'] as const;
+const API_KEY_SCOPES = ['read', 'write'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 export const MAX_API_KEYS = 10;

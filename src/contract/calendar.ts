@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const calendarBytes = z.instanceof(Uint8Array);
 
 /** 32 random bytes. */
-export const CALENDAR_KEY = /^[\w-]{43}$/;
+const CALENDAR_KEY = /^[\w-]{43}$/;
 
 /** The secret part of the address of a person's calendar. */
 export const calendarParams = z.object({

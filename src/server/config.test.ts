@@ -62,7 +62,7 @@ describe('loadConfig', () => {
     const variableOf = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
     const env = Object.fromEntries(names.map((name, index) => [variableOf(name), `${index + 1}`]));
     expect(Object.values(loadConfig(env).limits)).toEqual(names.map((_, index) => index + 1));
-    expect(names).toHaveLength(22);
+    expect(names).toHaveLength(23);
   });
 
   describe('providers of sign-in (rules A52, A58)', () => {

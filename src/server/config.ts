@@ -103,7 +103,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       uploads: v.LIMIT_UPLOADS,
       predictions: v.LIMIT_PREDICTIONS,
       lookups: v.LIMIT_LOOKUPS,
-      keyCalls: v.LIMIT_KEY_CALLS,
+      apiCalls: v.LIMIT_API_CALLS,
       songSearches: v.LIMIT_SONG_SEARCHES,
     },
   };

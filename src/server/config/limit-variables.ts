@@ -43,6 +43,6 @@ export const limitVariables = {
   LIMIT_LOOKUPS: count(200).describe(
     'Lookups of links, and songs with the address of a cover, per user and minute.',
   ),
-  LIMIT_KEY_CALLS: count(300).describe('Calls per API key and minute.'),
+  LIMIT_API_CALLS: count(300).describe('Calls per API key and minute.'),
   LIMIT_SONG_SEARCHES: count(600).describe('Searches for songs per address and minute.'),
 };

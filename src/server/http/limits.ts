@@ -51,7 +51,7 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     uploads: limiter('upload', limits.uploads, MINUTE),
     predictions: limiter('prediction', limits.predictions, MINUTE),
     lookups: limiter('lookup', limits.lookups, MINUTE),
-    keyCalls: limiter('key', limits.keyCalls, MINUTE),
+    apiCalls: limiter('key', limits.apiCalls, MINUTE),
     exports: limiter('export', MOST_EXPORTS, HOUR),
     songSearches: limiter('song-search', limits.songSearches, MINUTE),
   };

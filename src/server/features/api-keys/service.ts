@@ -71,7 +71,7 @@ export async function findKeyViewer(
 ): Promise<KeyViewer> {
   const found = KEY.test(key) ? await data.findByHash(db, hashOf(key)) : null;
   if (!found) throw new AppError('UNAUTHORIZED', 'This API key does not work. It may have been ended.');
-  await limits.keyCalls.take(found.id);
+  await limits.apiCalls.take(found.id);
   const now = clock.now();
   if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= SEEN_EVERY_MS) {
     const before = new Date(now.getTime() - SEEN_EVERY_MS);
