@@ -24,7 +24,7 @@ COPY --from=build /usr/bin/tini /usr/bin/tini
 COPY --from=build /app /app
 RUN install -m 755 /app/hosting/beats /usr/local/bin/beats \
   && useradd --uid 10001 --user-group --home-dir /data --no-create-home --shell /usr/sbin/nologin beats \
-  && install -d -o beats -g beats -m 700 /data \
+  && install -d -o beats -g beats -m 700 /data /data/backups \
   && install -d -o beats -g beats /app/node_modules/.cache
 # On a large machine Node's default keeps 50 MB more after the start, with which it counts thousands of votes a second cheaper.
 ENV PATH=/app/node_modules/.bin:$PATH DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16

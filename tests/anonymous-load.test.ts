@@ -37,6 +37,8 @@ await creator.call(routes.activateMatchup, at(matchup.id));
 const ids = { tournamentId, matchupId: matchup.id, creatorId: creator.id };
 await database.pool.query(fillBusySite(ids));
 
+const CALENDAR_KEY = (await creator.call(routes.renewCalendar)).body.path.split('/')[3];
+
 /** Returns the path of every GET of the route table that a visitor may call, with existing ids. */
 function apiPaths(): string[] {
   const idOf = (path: string) => {
@@ -49,6 +51,7 @@ function apiPaths(): string[] {
     .filter(({ method, access }) => method === 'GET' && access === 'anyone')
     .map(({ path }) =>
       path
+        .replace(':key', CALENDAR_KEY)
         .replace(':metric', 'points')
         .replace(':file', `${PICTURE}.webp`)
         .replace(/:\w+/g, String(idOf(path))),
