@@ -121,6 +121,7 @@ test('the memory of a stage stays flat over an evening (rule R15)', async ({ pag
   for (let index = WARM_MATCHES; index < MATCHES; index += 1) await playMatch(index);
   await expect(page.locator('[data-scene="break"]')).toBeVisible();
   const end = await measure(session);
+  // The figures of a run stand in its output.
   console.log(
     `${MATCHES} matches: heap ${(warm.bytes / 1e6).toFixed(2)} to ${(end.bytes / 1e6).toFixed(2)} MB, ` +
       `nodes ${warm.nodes} to ${end.nodes}, listeners ${warm.listeners} to ${end.listeners}`,

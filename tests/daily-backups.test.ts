@@ -263,6 +263,7 @@ describe('a backup that fails', () => {
   it('on a full disk leaves no file', async (test) => {
     const dir = makeTempFolder();
     const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', dir]);
+    // Only root may mount.
     if (mount.status !== 0) return test.skip('a small disk cannot be mounted here');
     onTestFinished(() => void execFileSync('umount', ['--lazy', dir]));
     const { app } = await openSite({}, dir);

@@ -28,6 +28,7 @@ for (const { engine, start } of BROWSERS) {
     const shareLink = server.address + sharePath;
     const seconds = await castFirstVote({ browser, username: `invited_${engine}`, shareLink, match });
     const total = (performance.now() - startedAt) / 1000;
+    // The command prints what it measured.
     console.log(
       `${browser.name}: first vote counted after ${seconds.toFixed(1)} s, journey with the browser's start ${total.toFixed(1)} s, no console error`,
     );

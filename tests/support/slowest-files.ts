@@ -18,6 +18,7 @@ function durationMs(module: TestModule): number {
 export function printSlowestFiles(times: ReadonlyMap<string, number>): void {
   if (times.size <= SHOWN) return;
   const slowest = [...times].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
+  // The report of a run.
   console.log(`\nThe ${SHOWN} slowest files:`);
   for (const [name, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }

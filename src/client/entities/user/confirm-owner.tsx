@@ -1,6 +1,7 @@
 import { ExternalLink, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { askForPasskey, offersPasskeys, passkeyProblem } from '#client/entities/user/passkeys.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
@@ -91,19 +92,7 @@ function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
       className="gap-4"
       onSubmit={form.handleSubmit((body) => prove.mutate(body))}
     >
-      {ways.hasPassword && (
-        <>
-          <input type="text" autoComplete="username" value={account} readOnly hidden />
-          <TextField
-            form={form}
-            name="currentPassword"
-            label="Your Password"
-            isRequired
-            type="password"
-            autoComplete="current-password"
-          />
-        </>
-      )}
+      {ways.hasPassword && <OwnPasswordField form={form} account={account} />}
       {ways.secondFactor && (ways.hasPassword || providers.length > 0) && (
         <TextField
           form={form}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { serverMessageOf, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
 import type { OpenState } from '#client/ui/overlay/dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { DeletedTexts } from '#contract/admin.ts';
@@ -77,19 +77,7 @@ export function DeleteAccountDialog({ account, ...openState }: OpenState & { acc
             rowClassName="h-16"
           />
         )}
-        {hasPassword && (
-          <>
-            <input type="text" autoComplete="username" value={account} readOnly hidden />
-            <TextField
-              form={form}
-              name="currentPassword"
-              label="Your Password"
-              isRequired
-              type="password"
-              autoComplete="current-password"
-            />
-          </>
-        )}
+        {hasPassword && <OwnPasswordField form={form} account={account} />}
         <p role="alert" className="text-14 font-medium text-danger empty:hidden">
           {problemOf(remove.error)}
         </p>

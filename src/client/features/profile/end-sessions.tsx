@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import { TextField } from '#client/ui/form/text-field.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { type EndSessionsBody, endSessionsBody } from '#contract/account.ts';
 import { ownSessionsQuery } from './queries.ts';
@@ -51,19 +51,7 @@ export function EndSessions({ account, sessionIds, onClose }: Props) {
           end.mutate({ ...(hasPassword ? body : {}), sessionIds }, { onSuccess: onClose }),
         )}
       >
-        {hasPassword && (
-          <>
-            <input type="text" autoComplete="username" value={account} readOnly hidden />
-            <TextField
-              form={form}
-              name="currentPassword"
-              label="Your Password"
-              isRequired
-              type="password"
-              autoComplete="current-password"
-            />
-          </>
-        )}
+        {hasPassword && <OwnPasswordField form={form} account={account} />}
       </FormDialog>
       {question}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { copyText } from '#client/entities/tournament/share/share-link.ts';
 import { unlessClosed, type useProof } from '#client/entities/user/confirm-owner.tsx';
+import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
@@ -129,19 +130,7 @@ export function TurnOffDialog({ account, hasPassword, withProof, onClose }: Turn
       className="gap-4"
       onSubmit={form.handleSubmit((body) => turnOff.mutate(body))}
     >
-      {hasPassword && (
-        <>
-          <input type="text" autoComplete="username" value={account} readOnly hidden />
-          <TextField
-            form={form}
-            name="currentPassword"
-            label="Your Password"
-            isRequired
-            type="password"
-            autoComplete="current-password"
-          />
-        </>
-      )}
+      {hasPassword && <OwnPasswordField form={form} account={account} />}
       <TextField
         form={form}
         name="code"

@@ -1,0 +1,27 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { TextField } from '#client/ui/form/text-field.tsx';
+
+type Props<Values extends FieldValues & { currentPassword: string }> = {
+  form: Pick<UseFormReturn<Values>, 'register' | 'formState'>;
+  account: string;
+};
+
+/** The user's own password, with the account's name for password managers. */
+export function OwnPasswordField<Values extends FieldValues & { currentPassword: string }>({
+  form,
+  account,
+}: Props<Values>) {
+  return (
+    <>
+      <input type="text" autoComplete="username" value={account} readOnly hidden />
+      <TextField
+        form={form}
+        name={'currentPassword' as Path<Values>}
+        label="Your Password"
+        isRequired
+        type="password"
+        autoComplete="current-password"
+      />
+    </>
+  );
+}
