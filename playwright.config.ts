@@ -39,6 +39,8 @@ export default defineConfig<EveningOptions>({
   ],
   use: {
     actionTimeout: 40_000,
+    // A service worker hides the requests of pages from `page.route`. Its own journeys allow it.
+    serviceWorkers: 'block',
     // Without a graphics card the processor draws each frame of an animation. Journeys that test animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     ...(CHROMIUM ? {} : { channel: 'chromium' }),

@@ -33,9 +33,20 @@ const knowFiles: Plugin = {
   },
 };
 
+/** The development server answers every path with the app, except for embeds, which are another page. */
+const embedPage: Plugin = {
+  name: 'embed-page',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/embed/t/')) request.url = '/embed.html';
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   root: 'src/client',
-  plugins: [slimIcons, knowFiles, react(), tailwindcss()],
+  plugins: [slimIcons, knowFiles, embedPage, react(), tailwindcss()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: {
     outDir: '../../dist/client',

@@ -22,10 +22,15 @@ const PROGRAMS = [
   'tests/anonymous-load.test.ts',
   'tests/guess-load.test.ts',
   'tests/several-servers.test.ts',
+  'tests/redis-modes.test.ts',
   'tests/database-outage.test.ts',
   'tests/database-connections.test.ts',
+  'tests/pooler.test.ts',
+  'tests/replica.test.ts',
+  'tests/idle-server.test.ts',
   'tests/restart.test.ts',
   'tests/mail-faults.test.ts',
+  'tests/reminder-faults.test.ts',
   'tests/behind-caddy.test.ts',
 ];
 /** Tests with the data of a large site, or that play whole tournaments. */

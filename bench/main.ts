@@ -8,7 +8,10 @@ const RESULTS = { path: join(import.meta.dirname, 'results.md'), title: 'Measure
 /** The parts that `npm run bench` measures, in its order. Each loads only what it needs. See bench/README.md. */
 const PARTS: Record<string, () => Promise<(pace: Pace) => Promise<Section>>> = {
   votes: async () => (await import('./parts/votes.ts')).benchVotes,
+  servers: async () => (await import('./parts/servers.ts')).benchServers,
   live: async () => (await import('./parts/live.ts')).benchLive,
+  arrivals: async () => (await import('./parts/arrivals.ts')).benchArrivals,
+  reminders: async () => (await import('./parts/reminders.ts')).benchReminders,
   reads: async () => (await import('./parts/reads.ts')).benchReads,
   growth: async () => (await import('./parts/growth.ts')).benchGrowth,
   startup: async () => (await import('./parts/startup.ts')).benchStartup,

@@ -1,10 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
-import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
-import { at, createTournament, detailOf, enterSong } from '#tests/support/tournaments.ts';
+import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
 import { apiClient } from './support/api-client.ts';
 import { shownToast } from './support/locators.ts';
-import { type ServerClock, test } from './support/movable-clock.ts';
+import { playToTheEnd, type ServerClock, test } from './support/movable-clock.ts';
 import { drawBracket, register } from './support/open-matchup.ts';
 
 const NAME = 'Sunday Cup';
@@ -22,18 +21,7 @@ async function completed(host: Page, other: Page, clock: ServerClock): Promise<n
   for (const title of ['One', 'Two', 'Three']) await enterSong(creator, id, title);
   await enterSong(participant, id, 'Four');
   await drawBracket(creator, id);
-  await expect
-    .poll(
-      async () => {
-        const { status, matchups } = await detailOf(creator, id);
-        const next = matchups.filter((match) => match.status !== 'completed' && match.endTime !== null);
-        const [end] = next.map(({ endTime }) => Date.parse(endTime ?? '')).sort((a, b) => a - b);
-        if (end !== undefined) await clock.moveTo(end + 1000);
-        return isTournamentOver({ status });
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true);
+  await playToTheEnd(creator, id, clock);
   return id;
 }
 

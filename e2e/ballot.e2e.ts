@@ -247,7 +247,7 @@ test('on the widest desktops no picture is drawn larger than 1.25 times its 512 
 }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   const matchup = await createOpenMatchup(address);
-  const withPicture = <T extends object>(song: T) => ({ ...song, artworkUrl: '/share.jpg' });
+  const withPicture = <T extends object>(song: T) => ({ ...song, artworkUrl: '/api/site/card.jpg' });
   await page.route(/\/api\/tournaments\/\d+(\/matchups)?$/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();

@@ -62,3 +62,34 @@ test('a visitor’s vote is counted after the sign-up or the sign-in', async ({ 
     expect(returning.report(`${JOURNEY}, old account`)).toMatchObject({ taps: 2, fields: 2 });
   }
 });
+
+test('the first screen of an invited visitor names who invites, and nothing moves (rule W52)', async ({
+  page,
+  address,
+}) => {
+  const { tournamentId } = await createOpenMatchup(address);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/tournaments/${tournamentId}`);
+    await expect(
+      page.getByText(/^creator\d+ Tester invites you to vote: 1 open match, about 1 minute\.$/),
+    ).toBeInViewport({ ratio: 1 });
+    for (const button of await page.getByRole('button', { name: /^Vote for/ }).all())
+      await expect(button).toBeInViewport({ ratio: 1 });
+    const shifted = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+    );
+    expect(shifted, `${width} x ${height}`).toBeLessThanOrEqual(0.02);
+  }
+});

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { READ_ONLY, test } from './support/demo.ts';
 import { flushRequests } from './support/network.ts';
 
@@ -85,4 +86,48 @@ test('the match of the landing page is on the first screen, and no picture is cu
       (images) => (images as HTMLImageElement[]).filter((each) => !each.naturalWidth).length,
     );
   await expect.poll(unloaded).toBe(0);
+});
+
+test('below its cards the landing page shows open matches and all running tournaments (rule W51)', async ({
+  page,
+}) => {
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/tournaments')) lists.push(request.url());
+  });
+  const live = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Live now' }) });
+  const tiles = live.getByRole('list').first().getByRole('link');
+  for (const [width, theme] of [
+    [360, 'dark'],
+    [390, 'light'],
+    [1440, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: width < 400 ? 740 : 900 });
+    await page.goto('/');
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Learn More' })).toBeVisible();
+    await page.getByRole('heading', { name: 'What you can do' }).scrollIntoViewIfNeeded();
+    await expect(tiles.first()).toBeAttached();
+    await live.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect(live).not.toContainText('vote');
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`live-${width}-${theme}.png`) });
+  }
+  expect(new Set(lists.map((url) => new URL(url).search))).toEqual(new Set(['?limit=48&status=active']));
+
+  await live.getByRole('button', { name: 'All running tournaments' }).click();
+  const running = live.getByRole('list').last().getByRole('link');
+  await expect(running.first()).toBeVisible();
+  expect(await running.count()).toBeGreaterThanOrEqual(await tiles.count());
+  await page.screenshot({ path: test.info().outputPath('running-1440.png') });
+
+  // The keyboard reaches the last match of the row.
+  await tiles.last().focus();
+  await expect(tiles.last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tournaments\/\d+#matchup-\d+$/);
+  await expect(page.getByRole('button', { name: /^Vote for/ }).first()).toBeVisible();
 });

@@ -89,6 +89,27 @@ test('a voter of all open matches reads when the next one opens', async ({ page,
   await expect(page.getByText('All voted.')).toHaveCount(0);
   await voteFor(page, titles[0]).click();
   await expect(page.getByText(/^All voted\. Next match opens in 0\d:\d\d$/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Reminders' });
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 640],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const bell = page.getByRole('button', { name: 'Remind me' });
+    await expect(bell).toBeInViewport({ ratio: 1 });
+    const box = await bell.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(width < 600 ? 44 : 40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.screenshot({ path: test.info().outputPath(`all-voted-${width}.png`) });
+    await bell.click();
+    await expect(dialog).toBeVisible();
+    await escapeFrom(page, dialog);
+  }
+  await page.getByRole('button', { name: 'How it is shown' }).click();
+  await page.getByRole('menuitem', { name: 'Reminders ...' }).click();
+  await expect(dialog).toBeVisible();
+  await escapeFrom(page, dialog);
 });
 
 /** Waits until the page has begun to scroll and has stopped. The browser scrolls on after the finger has left the screen. */

@@ -56,7 +56,7 @@ test('a private tournament opens by its newest link (rule A26)', async ({
   await expect(title(watcher)).toBeVisible();
   await watcher.goto(link);
 
-  await expect(guest.getByText('You are invited.')).toBeVisible();
+  await expect(guest.getByText(/ invites you: enter /)).toBeVisible();
   await guest.getByRole('button', { name: 'Join Tournament' }).click();
   const purpose = 'You join the tournament once you sign up or sign in.';
   await expect(guest.getByText(purpose)).toBeVisible();

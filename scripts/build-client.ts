@@ -2,11 +2,21 @@ import { globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeF
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { CURRENT_USER_PATH, PAGE_DATA_ID, type PageData, queryKeyOf, SITE_PATH } from '#contract/pages.ts';
-import { type PageParts, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
+import { USER_PAGE_DESCRIPTIONS } from '#contract/messages/page.ts';
+import {
+  CURRENT_USER_PATH,
+  PAGE_DATA_ID,
+  type PageData,
+  queryKeyOf,
+  SITE_PATH,
+  USER_PAGE_PATHS,
+  USER_PAGES,
+} from '#contract/pages.ts';
+import { landingPageFor, type PageParts, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { describeError } from '#server/lib/describe-error.ts';
 import { buildOnce, explainBuildError } from './build-once.ts';
+import { writeCardFonts } from './card-fonts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The globs match folders too, so that a removed file counts as a change. */
@@ -14,7 +24,7 @@ const SOURCES = [
   'src/{client,contract,engine}/**',
   'vite.config.ts',
   'src/server/{version.ts,http/plugins/session.ts}',
-  'scripts/{build-client,shared-chunks}.ts',
+  'scripts/{build-client,card-fonts,shared-chunks}.ts',
   'scripts/api-docs/**',
   'package-lock.json',
 ];
@@ -50,8 +60,20 @@ async function buildClient(): Promise<void> {
     logLevel: 'warn',
   } as const;
   await build(config);
+  await buildPlainScripts();
+  await buildEmbed(() =>
+    build({
+      ...config,
+      build: {
+        rolldownOptions: { input: join(config.root, 'embed.html') },
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: false,
+      },
+    }),
+  );
   await slimFonts();
-  await writeNameFonts();
+  await writeCardFonts();
   const prerenderDir = join(ROOT, 'dist/prerender');
   await build({
     ...config,
@@ -65,6 +87,36 @@ async function buildClient(): Promise<void> {
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, '');
   utimesSync(STAMP, startedAt, startedAt);
+}
+
+/** The scripts at fixed addresses, each one file: what runs before the first paint, and the service worker. */
+const PLAIN_SCRIPTS = { 'boot.js': 'public/boot.js', 'sw.js': 'worker/main.ts' };
+
+async function buildPlainScripts(): Promise<void> {
+  const { build } = await import('vite');
+  for (const [file, input] of Object.entries(PLAIN_SCRIPTS))
+    await build({
+      root: join(ROOT, 'src/client'),
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        outDir: OUT,
+        emptyOutDir: false,
+        modulePreload: false,
+        rolldownOptions: { input, output: { format: 'iife', entryFileNames: file } },
+      },
+    });
+}
+
+/** Builds the page that other sites frame, apart from the app, and opens it for the server. */
+async function buildEmbed(build: () => Promise<unknown>): Promise<void> {
+  await build();
+  const built = join(OUT, 'embed.html');
+  mkdirSync(join(OUT, 'pages'), { recursive: true });
+  const page = readFileSync(built, 'utf8').replace('</body>', () => `${DATA}</body>`);
+  writeFileSync(join(OUT, 'pages/embed.html'), page);
+  rmSync(built);
 }
 
 /** Writes the prerendered pages, which the server fills in and sends. They are visible before any script is loaded. */
@@ -83,13 +135,12 @@ async function writePages(rendererPath: string): Promise<void> {
   );
   const pages = await prerenderPages();
   mkdirSync(join(OUT, 'pages'), { recursive: true });
-  const [head] = HEAD.exec(template) ?? [];
-  if (!head) throw new Error('The built page has no title and description');
   for (const [name, html] of Object.entries(pages)) {
     const root = `<div id="root" data-page="${name}">${html}</div>`;
     const page = template.replace('<div id="root"></div>', () => root);
     const isLanding = /^landing\b/.test(name);
-    writeFileSync(join(OUT, `pages/${name}.html`), isLanding ? addVisitorData(page) : openForServer(page));
+    const written = isLanding ? addVisitorData(withHead(page, name)) : openForServer(page);
+    writeFileSync(join(OUT, `pages/${name}.html`), written);
   }
   const [icon] = ICON.exec(template) ?? [];
   if (!icon) throw new Error('The built page has no icon');
@@ -99,13 +150,24 @@ async function writePages(rendererPath: string): Promise<void> {
     fragments: {
       ...fragments,
       icon,
-      head: head.replace(UNCONFIGURED_SITE.name, PRERENDER_PLACEHOLDERS.siteName),
     },
     greetings,
     scripts: Object.fromEntries(scripts),
   };
   writeFileSync(join(OUT, 'pages/parts.json'), JSON.stringify(parts));
   rmSync(join(OUT, 'index.html'));
+}
+
+/** The landing page with the title and the description of the page that its visitor asked for. */
+function withHead(page: string, name: string): string {
+  const path = USER_PAGE_PATHS.find((each) => landingPageFor(each) === name);
+  if (!path) return page;
+  const head = page.replace(
+    HEAD,
+    `<meta name="description" content="${USER_PAGE_DESCRIPTIONS[path]}"><title>${USER_PAGES[path]} · ${UNCONFIGURED_SITE.name}</title>`,
+  );
+  if (head === page) throw new Error('The built page has no title and description');
+  return head;
 }
 
 /** Only visitors receive the landing page, so its scripts and data are fixed. The server adds those of other pages. */
@@ -123,21 +185,23 @@ function addVisitorData(page: string): string {
     .replace('</body>', () => `${script}</body>`);
 }
 
-/** The description and the title, which a link preview replaces. */
+/** The description and the title, which the server or the build replaces. */
 const HEAD = /<meta name="description".*?>\s*<title>.*?<\/title>/;
 
 /** The icon of the product, which that of a site replaces. */
 const ICON = /<link rel="icon".*?>/;
 
+/** The data block of a page that the server fills in. */
+const DATA = `<script type="application/json" id="${PAGE_DATA_ID}">${PRERENDER_PLACEHOLDERS.answers}</script>`;
+
 /** Puts placeholders where the server fills in head, icon, scripts and answers. */
 function openForServer(page: string): string {
-  const { head, icon, scripts, answers } = PRERENDER_PLACEHOLDERS;
-  const data = `<script type="application/json" id="${PAGE_DATA_ID}">${answers}</script>`;
+  const { head, icon, scripts } = PRERENDER_PLACEHOLDERS;
   return page
     .replace(HEAD, head)
     .replace(ICON, icon)
     .replace(' data-app=', ` data-scripts="${scripts}" data-app=`)
-    .replace('</body>', `${data}</body>`);
+    .replace('</body>', `${DATA}</body>`);
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -186,19 +250,6 @@ async function slimFonts(): Promise<void> {
       ...(file.includes('-wght-') && { variationAxes: { wght: { min: 400, max: 700 } } }),
     } as const;
     writeFileSync(path, await subsetFont(readFileSync(path), allCharacters(), options));
-  }
-}
-
-/** The fonts with which the server writes the name of the site into its preview picture: it reads no web fonts. */
-async function writeNameFonts(): Promise<void> {
-  const { default: subsetFont } = await import('subset-font');
-  mkdirSync(join(OUT, 'fonts'), { recursive: true });
-  for (const part of ['latin', 'latin-ext']) {
-    const file = `node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-${part}-700-normal.woff`;
-    const font = await subsetFont(readFileSync(join(ROOT, file)), allCharacters(), {
-      targetFormat: 'truetype',
-    });
-    writeFileSync(join(OUT, `fonts/name-${part}.ttf`), font);
   }
 }
 

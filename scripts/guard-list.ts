@@ -28,6 +28,14 @@ export const GUARDS: Guard[] = [
     names: 'refuses the page of another site',
   },
   {
+    guard: 'no answers to a session in shared caches',
+    file: 'src/server/http/shared-answers.ts',
+    code: 'if (!isMarked || !isFromVisitor(request) ||',
+    without: 'if (!isMarked ||',
+    test: 'tests/shared-cache.test.ts',
+    names: 'is for its reader alone',
+  },
+  {
     guard: 'the session hidden from scripts',
     file: 'src/server/http/plugins/session.ts',
     code: 'httpOnly: true',
@@ -86,7 +94,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'no framing',
     file: 'src/server/http/security-headers.ts',
-    code: `frameAncestors: ["'none'"],`,
+    code: `frameAncestors: isFramedAnywhere ? ['*'] : ["'none'"],`,
     without: '',
     test: 'tests/headers.test.ts',
     names: 'has HSTS, nosniff and no framing',
@@ -126,8 +134,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'votes per second',
     file: 'src/server/features/votes/routes.ts',
-    code: "{ limit: 'votes' }",
-    without: '{}',
+    code: "{ limit: 'votes', isShort: true }",
+    without: '{ isShort: true }',
     test: 'tests/limits.test.ts',
     names: 'refuses votes beyond it',
   },
@@ -246,8 +254,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'removed participants kept out of private tournaments',
     file: 'src/server/features/access/service.ts',
-    code: 'if (standing?.isRemoved) return',
-    without: 'if (standing?.isParticipant) return',
+    code: 'size > 0 ? [] : shareTokens',
+    without: 'size > Infinity ? [] : shareTokens',
     test: 'tests/share-links.test.ts',
     names: 'is admitted by no link',
   },
@@ -389,11 +397,27 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'escaped data in scripts',
-    file: 'src/server/http/pages/create-pages.ts',
+    file: 'src/server/http/pages/shared-page.ts',
     code: String.raw`.replaceAll('<', '\\u003c')`,
     without: '',
     test: 'tests/pages.test.ts',
     names: 'with its name in the tags for link previews',
+  },
+  {
+    guard: 'nothing of a private tournament in its preview',
+    file: 'src/server/features/cards/previews.ts',
+    code: 'if (!tournament.isPublic) {',
+    without: 'if (!tournament) {',
+    test: 'src/server/features/cards/previews.test.ts',
+    names: 'names neither it nor its link nor its matches',
+  },
+  {
+    guard: 'share pictures of private tournaments that are not kept',
+    file: 'src/server/features/cards/routes.ts',
+    code: 'return isPublic ? sendPublic(scene, call) : sendPersonal(scene, call);',
+    without: 'return isPublic ? sendPublic(scene, call) : sendPublic(scene, call);',
+    test: 'tests/cards.test.ts',
+    names: 'of a private tournament is for its people, and no cache keeps it',
   },
   {
     guard: 'images with too many pixels',
@@ -421,7 +445,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'the time of a decoder',
-    file: 'src/server/features/images/decoders.ts',
+    file: 'src/server/lib/job-processes.ts',
     code: 'setTimeout(fail, timeLimitMs)',
     without: 'setTimeout(fail, 60_000)',
     test: 'tests/images.test.ts',
@@ -429,7 +453,7 @@ export const GUARDS: Guard[] = [
   },
   {
     guard: 'the memory of a decoder',
-    file: 'src/server/features/images/decoder-process.ts',
+    file: 'src/server/lib/job-processes.ts',
     code: 'if (process.memoryUsage.rss() > memoryLimitBytes) process',
     without: 'if (!memoryLimitBytes) process',
     test: 'tests/images.test.ts',

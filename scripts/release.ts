@@ -18,7 +18,7 @@ const FILES = [
   'CHANGELOG.md',
   'LICENSE',
   'docs/{configuration,operations}.md',
-  'dist/{api-docs,client}/**',
+  'dist/{api-docs,client,fonts}/**',
   'hosting/**',
   'scripts/{check-node,link-node}.mjs',
   'src/{contract,engine,server}/**',

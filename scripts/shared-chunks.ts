@@ -15,6 +15,8 @@ const ALL_PAGES = [...LIST_PAGES, TOURNAMENT_PAGE];
 /** What tooltips and toasts share with menus and dialogs. */
 const OVERLAY = /\/node_modules\/@(radix-ui|floating-ui)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/.+\.mjs$/;
+/** The icon of a button that loads right after the tournament page, apart from the icons of dialogs. */
+const BELL = /\/icons\/bell\.mjs$/;
 const ICON_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 const IMPORTED_ICONS = /import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g;
 const EXPORTED_ICON = /export \{ (.+) \} from '(\.\/icons\/.+\.mjs)'/g;
@@ -67,7 +69,9 @@ export function createSharedChunks(pagesDir: string) {
     },
     // The page itself stays an entry, whose files the server names in the head.
     tournament: (id: string, graph: Graph) =>
-      usersOf(id, graph).includes(TOURNAMENT_PAGE) && !id.endsWith(TOURNAMENT_PAGE) ? 'tournament' : null,
+      (usersOf(id, graph).includes(TOURNAMENT_PAGE) && !id.endsWith(TOURNAMENT_PAGE)) || BELL.test(id)
+        ? 'tournament'
+        : null,
     overlays: (id: string, graph: Graph) =>
       OVERLAY.test(id) && usersOf(id, graph).length > 0 ? 'overlays' : null,
     lists: (id: string, graph: Graph) => (isOfLists(id, graph) && !needsOverlays(id, graph) ? 'lists' : null),

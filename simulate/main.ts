@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { simulateCorrections } from './correction-table.ts';
 import { simulateTournaments } from './random-tournaments.ts';
+import { simulateServers } from './servers.ts';
 
 // Without process.exit a signal would skip the exit handlers, which end the child processes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
@@ -35,6 +36,7 @@ const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
       minutes: Number(limits.minutes),
       print,
     }),
+  servers: () => simulateServers({ print }),
 };
 type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 

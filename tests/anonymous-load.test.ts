@@ -53,10 +53,16 @@ function apiPaths(): string[] {
       path
         .replace(':key', CALENDAR_KEY)
         .replace(':metric', 'points')
+        .replace(':icon', 'any-512.png')
         .replace(':file', `${PICTURE}.webp`)
         .replace(/:\w+/g, String(idOf(path))),
     );
-  return paths.map((path) => (path === '/api/song-pages' ? `${path}?q=song` : path));
+  const queries: Record<string, string> = {
+    '/api/song-pages': 'q=song',
+    // The readers name this host.
+    '/api/oembed': `url=http://localhost/tournaments/${ids.tournamentId}`,
+  };
+  return paths.map((path) => (queries[path] ? `${path}?${queries[path]}` : path));
 }
 
 const pages = () => [
@@ -67,6 +73,7 @@ const pages = () => [
   `/tournaments/${ids.tournamentId}`,
   `/tournaments/${ids.tournamentId}?tab=bracket`,
   `/t/large-${ids.tournamentId}`,
+  `/embed/t/${ids.tournamentId}`,
   `/users/~${ids.creatorId}`,
   `/songs/${ANTHEM.key}`,
 ];

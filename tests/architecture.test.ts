@@ -122,23 +122,28 @@ const rules = [
     to: { path: '^src/client/', pathNot: '^src/client/(features/$1|entities|live|ui|lib)/' },
   },
   {
-    name: 'the server starts programs only for its database and to decode pictures',
-    from: { path: '^src/server/', pathNot: '^src/server/(db/|features/images/decoders\\.ts$)' },
+    name: 'the server starts programs only for its database and for pictures',
+    from: { path: '^src/server/', pathNot: '^src/server/(db/|lib/job-processes\\.ts$)' },
     to: { path: '^(node:)?(child_process|cluster)$' },
   },
   {
-    name: 'only decoders load the picture library, so that a file cannot crash the server',
+    name: 'only separate processes load the picture library, so that a file cannot crash the server',
     from: {
       path: '^src/server/',
-      pathNot: '^src/server/features/images/(decode|logo-parts|site-card)\\.ts$',
+      pathNot: '^src/server/features/(images/(app-icon|decode|logo-parts)\\.ts$|cards/draw/)',
     },
     to: { path: 'node_modules/sharp/' },
   },
   {
-    name: 'the server starts threads only for its ballot box and for the tags of audio files',
+    name: 'the thread of the ballot box starts quickly, without the query builder',
+    from: { path: '^src/server/features/votes/ballot-worker\\.ts$' },
+    to: { path: 'node_modules/drizzle-orm/', reachable: true },
+  },
+  {
+    name: 'the server starts threads only for its ballot box, the tags of audio files and pushes',
     from: {
       path: '^src/server/',
-      pathNot: '^src/server/features/(votes/ballot|lookups/tag)-(thread|worker)\\.ts$',
+      pathNot: '^src/server/(features/(votes/ballot|lookups/tag)|outbound/push)-(thread|worker)\\.ts$',
     },
     to: { path: '^(node:)?worker_threads$' },
   },
@@ -173,15 +178,15 @@ const rules = [
     to: {
       path: OWN_FILES,
       pathNot:
-        '^(src/(engine|contract|server)|tests)/|^scripts/((guard-list|build-once)\\.ts$|api-docs/)|^demo/(content|preparation)\\.ts$|^faults/all-faults\\.ts$|^simulate/(corrections|run-simulation)\\.ts$',
+        '^(src/(engine|contract|server)|tests)/|^scripts/((guard-list|build-once)\\.ts$|api-docs/)|^demo/(content|preparation)\\.ts$|^faults/(all-faults|support/(data-check|traffic))\\.ts$|^simulate/(corrections|run-simulation)\\.ts$',
     },
   },
   {
-    name: 'browser tests import the harness, engine, contract and the demo’s content',
+    name: 'browser tests import the harness, engine, contract, the demo’s content and the browser’s path',
     from: { path: '^e2e/' },
     to: {
       path: OWN_FILES,
-      pathNot: '^(e2e|tests/support|src/(engine|contract))/|^demo/content\\.ts$',
+      pathNot: '^(e2e|tests/support|src/(engine|contract))/|^demo/content\\.ts$|^scripts/chromium\\.ts$',
     },
   },
   {
@@ -272,8 +277,8 @@ describe('the text of the server', () => {
   it('opens connections only in db, to Redis and in outbound', () => {
     const connecting = findMatches(/(?<!pool\.)\b(connect|createConnection)\(|new (Socket|Redis|pg\.\w+)\(/);
     expect(connecting.filter((file) => !file.startsWith('src/server/db/')).sort()).toEqual([
-      'src/server/http/redis-limits.ts',
-      'src/server/live/redis-bus.ts',
+      'src/server/lib/redis/connect.ts',
+      'src/server/lib/redis/find-mistake.ts',
       'src/server/outbound/safe-fetch.ts',
     ]);
   });

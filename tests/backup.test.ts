@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { isDatabaseUnavailable } from '#server/db/errors.ts';
+import { createUrgentPool } from '#server/db/pool.ts';
 import { VERSION } from '#server/version.ts';
+import type { TestUser } from './support/app.ts';
 import { killAtExit, stopChild } from './support/child-process.ts';
 import { eventually } from './support/eventually.ts';
 import { httpClient, signUpOverHttp } from './support/http-client.ts';
 import { FAST, type Program, startServer } from './support/program.ts';
 import { randomPort } from './support/redis.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
-import { createTournament } from './support/tournaments.ts';
+import { at, createTournament, openMatch, vote } from './support/tournaments.ts';
 
 /** The page whose commands these tests run. */
 const page = readFileSync('docs/operations.md', 'utf8');
@@ -20,8 +23,9 @@ function readCommand(name: string): string {
   if (!block) throw new Error(`docs/operations.md has no ${name}`);
   return block;
 }
-const runCommand = (name: string, env: Record<string, string>) =>
-  execFileSync('sh', ['-ec', readCommand(name)], { env: { ...process.env, ...env }, stdio: 'pipe' });
+const runCommand = (name: string, env: Record<string, string>, run = directly) =>
+  execFileSync(...run('sh', ['-ec', readCommand(name)]), { env: { ...process.env, ...env }, stdio: 'pipe' });
+const directly = (file: string, args: string[]): [string, string[]] => [file, args];
 
 /** Runs what `npm run backup -- path` and the other commands run. */
 const run = (name: 'admin' | 'backup' | 'recount' | 'restore', args: string[], env: Record<string, string>) =>
@@ -95,25 +99,88 @@ describe('a backup', () => {
   });
 
   const binaries = findPostgres();
-  it.runIf(binaries)('of another PostgreSQL, taken while the server runs, restores everything', async () => {
-    const postgres = await startPostgres(binaries ?? '');
-    const path = { PATH: `${binaries}:${process.env.PATH}` };
-    const secret = { DATA_DIR: join(folder, 'own'), SESSION_SECRET: 'x'.repeat(32) };
-    const env = { ...secret, DATABASE_URL: postgres.url('postgres') };
-    const server = await start(env);
-    const cookie = await writeData(server);
-    const backup = join(folder, 'own.dump');
-    runCommand('backup-own', { ...path, ...env, BACKUP: backup });
-    await server.stop();
-    postgres.createDatabase('restored');
-    const restored = { ...secret, DATABASE_URL: postgres.url('restored') };
-    // Into an empty database, and again over the restored one.
-    for (let time = 0; time < 2; time += 1)
-      runCommand('restore-own', { ...path, ...restored, BACKUP: backup });
-    await expectData(await start(restored), cookie, restored);
-    await running.pop()?.stop();
-    await postgres.stop();
-  });
+  it.runIf(binaries || process.env.CI)(
+    'of another PostgreSQL, taken while the server runs, restores everything',
+    async () => {
+      const dir = makeOwnFolder('cluster');
+      initializeCluster(binaries ?? '', dir);
+      const postgres = await startCluster(binaries ?? '', dir);
+      const path = { PATH: `${binaries}:${process.env.PATH}` };
+      const secret = { DATA_DIR: join(folder, 'own'), SESSION_SECRET: 'x'.repeat(32) };
+      const env = { ...secret, DATABASE_URL: postgres.url('postgres') };
+      const server = await start(env);
+      const cookie = await writeData(server);
+      const backup = join(folder, 'own.dump');
+      runCommand('backup-own', { ...path, ...env, BACKUP: backup });
+      await server.stop();
+      postgres.createDatabase('restored');
+      const restored = { ...secret, DATABASE_URL: postgres.url('restored') };
+      // Into an empty database, and again over the restored one.
+      for (let time = 0; time < 2; time += 1)
+        runCommand('restore-own', { ...path, ...restored, BACKUP: backup });
+      await expectData(await start(restored), cookie, restored);
+      await running.pop()?.stop();
+      await postgres.stop();
+    },
+  );
+
+  it.runIf(binaries || process.env.CI)(
+    'of the log of another PostgreSQL restores a moment between two votes',
+    async () => {
+      const path = `${binaries}:${process.env.PATH}`;
+      const places = {
+        BACKUP: makeOwnFolder('log'),
+        PGDATA: join(makeOwnFolder('archived'), 'data'),
+        PATH: path,
+      };
+      initializeCluster(binaries ?? '', places.PGDATA);
+      runCommand('archive', places, asOwner);
+      let postgres = await startCluster(binaries ?? '', places.PGDATA);
+      const env = { DATA_DIR: join(folder, 'moment'), SESSION_SECRET: 'z'.repeat(32) };
+      const server = await start({ ...env, DATABASE_URL: postgres.url('postgres') });
+      const names = ['first', 'second', 'third', 'fourth'];
+      const people = await Promise.all(names.map((name) => signUpOverHttp(server.address, name)));
+      const [first, second] = people as [TestUser, TestUser];
+      const matchup = await openMatch(first, people);
+      const base = ['--dbname', postgres.url('postgres'), '--pgdata', join(places.BACKUP, 'base')];
+      execFileSync(...asOwner(join(binaries ?? '', 'pg_basebackup'), [...base, '--checkpoint=fast']));
+      const ask = (query: string) =>
+        execFileSync('psql', ['-Atqc', query, postgres.url('postgres')], {
+          env: { PATH: path },
+          encoding: 'utf8',
+        }).trim();
+      expect((await vote(first, matchup, 1)).status).toBe(200);
+      const moment = ask('select clock_timestamp()');
+      expect((await vote(second, matchup, 1)).status).toBe(200);
+      const log = ask('select pg_walfile_name(pg_switch_wal())');
+      await eventually(() => expect(existsSync(join(places.BACKUP, 'log', log))).toBe(true));
+      await server.stop();
+      await postgres.stop();
+
+      const restored = { ...places, PGDATA: join(makeOwnFolder('restored'), 'data'), MOMENT: moment };
+      runCommand('restore-moment', restored, asOwner);
+      postgres = await startCluster(binaries ?? '', restored.PGDATA);
+      await eventually(() => expect(ask('select pg_is_in_recovery()')).toBe('f'));
+      const again = await start({ ...env, DATABASE_URL: postgres.url('postgres') });
+      const user = httpClient(again.address, first.cookie);
+      const { body } = await user.call(routes.getMatchup, at(matchup.id));
+      expect([body.song1Votes, body.song2Votes]).toEqual([1, 0]);
+      expect((await vote(user, matchup, 2)).status).toBe(200);
+      await again.stop();
+      await postgres.stop();
+
+      // The same cluster as a standby: a server's pool refuses it, until it is promoted.
+      const settings = join(restored.PGDATA, 'postgresql.conf');
+      execFileSync(...asOwner('sed', ['-i', '/^recovery_target/d', settings]));
+      execFileSync(...asOwner('touch', [join(restored.PGDATA, 'standby.signal')]));
+      postgres = await startCluster(binaries ?? '', restored.PGDATA);
+      const pool = createUrgentPool(postgres.url('postgres'), 1);
+      expect(isDatabaseUnavailable(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);
+      ask('select pg_promote()');
+      expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await pool.end();
+    },
+  );
 });
 
 it.each(['admin', 'backup', 'recount'] as const)(
@@ -177,19 +244,27 @@ function findPostgres(): string | null {
   }
 }
 
-/** Starts a separate cluster. PostgreSQL refuses to run as root, so root starts it as the user postgres. */
-async function startPostgres(binaries: string) {
-  const dir = join(folder, 'cluster');
-  const port = randomPort();
-  const isRoot = process.getuid?.() === 0;
+/** PostgreSQL refuses to run as root, so root runs its programs as the user postgres. */
+const asOwner: typeof directly = (file, args) =>
+  process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', file, ...args]]
+    : [file, args];
+
+/** A folder of the user of PostgreSQL. */
+function makeOwnFolder(name: string): string {
+  const dir = join(folder, name);
   mkdirSync(dir);
-  if (isRoot) execFileSync('chown', ['postgres', dir]);
-  const asOwner = (file: string, args: string[]): [string, string[]] =>
-    isRoot
-      ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', file, ...args]]
-      : [file, args];
-  const initArgs = ['-D', dir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  execFileSync(...asOwner(join(binaries, 'initdb'), initArgs), { stdio: 'pipe' });
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', dir]);
+  return dir;
+}
+
+function initializeCluster(binaries: string, dir: string): void {
+  const args = ['-D', dir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  execFileSync(...asOwner(join(binaries, 'initdb'), args), { stdio: 'pipe' });
+}
+
+async function startCluster(binaries: string, dir: string) {
+  const port = randomPort();
   const args = ['-D', dir, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-F'];
   const [file, all] = asOwner(join(binaries, 'postgres'), args);
   const child = spawn(file, all, { stdio: 'ignore' });

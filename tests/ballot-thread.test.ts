@@ -4,6 +4,7 @@ import { createBallotThread } from '#server/features/votes/ballot-thread.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity, expectCountsToAgree } from './support/community.ts';
+import { storedTally } from './support/stored-tally.ts';
 import { openMatch } from './support/tournaments.ts';
 
 const { app, people, creator } = await createCommunity();
@@ -43,10 +44,7 @@ describe('the thread of the ballot box', () => {
     };
     await Promise.all([cast(ballot(one, 1)), cast(ballot(one, 2)), cast(ballot(two, 1))]);
     expect(answers).toContainEqual(expect.objectContaining({ ok: true, effect: 'updated' }));
-    const { rows } = await app.pool.query('select song1_votes, song2_votes from matchups where id = $1', [
-      matchup.id,
-    ]);
-    expect(rows).toEqual([{ song1_votes: 1, song2_votes: 1 }]);
+    expect(await storedTally(app, matchup.id)).toMatchObject({ all: [1, 1] });
     await expectCountsToAgree(app);
     expect(box.stats()).toMatchObject({ ballots: 3 });
     await box.close();

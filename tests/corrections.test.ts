@@ -33,7 +33,7 @@ const reopen = ({ id }: Match, by = creator, body: object = { minutes: 5 }) =>
 const decide = ({ id }: Match, body: object, by = creator) => by.call(routes.decideMatchup, at(id, body));
 /** The sum of a counter over all users. */
 const sumOf = async (column: 'points' | 'tournaments_won') =>
-  (await app.pool.query(`select sum(${column})::int as sum from users`)).rows[0].sum;
+  (await app.pool.query(`select sum(${column})::int as sum from user_counters`)).rows[0].sum;
 
 /** A drawn tournament whose matches its creator opens. */
 const draw = (settings = {}, { songs = 4, tiebreakers = 0 } = {}): Promise<TournamentDetail> =>

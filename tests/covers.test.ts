@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
@@ -178,7 +179,7 @@ describe('a picture that waits for its copy (rule X5)', () => {
     const entered: { id: number }[] = [];
     for (let n = 0; n < 5; n += 1) entered.push(await enterCover());
     const mirror = createMirror(app.context, createLog('silent'));
-    mirror.start();
+    mirror.start(() => wait(50));
     await eventually(async () => {
       for (const { id } of entered) expect((await songOf(id))?.coverUrl).toMatch(PATH);
     });

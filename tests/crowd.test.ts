@@ -207,7 +207,7 @@ describe('awards, corrections, recount and engine', () => {
       fc.asyncProperty(scenario, async ({ submitters, ballots, corrections, votesAtOnce, ...rules }) => {
         const id = await drawn(submitters, rules);
         const today = utcDayOf(app.clock.now().getTime());
-        await app.pool.query('update users set votes_at_once = $1, votes_at_once_day = $2', [
+        await app.pool.query('update user_counters set votes_at_once = $1, votes_at_once_day = $2', [
           votesAtOnce,
           today,
         ]);

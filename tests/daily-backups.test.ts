@@ -111,11 +111,11 @@ describe('the daily backup', () => {
     await expect(fewer).rejects.toThrow(
       `The backup has ${right.rows - 1} rows, and ${right.rows} were restored.`,
     );
-    await app.rows('update matchups set song1_votes = song1_votes + 1 where song1_votes > 0');
+    await app.rows('update matchup_tallies set song1 = song1 + 1');
     const wrong = await takeOne('wrong');
     // The live database differs in the same way, so that the backup is a true copy.
     expect(await prove(wrong)).toBe(1);
-    await app.rows('update matchups set song1_votes = song1_votes - 1 where song1_votes > 0');
+    await app.rows('update matchup_tallies set song1 = song1 - 1');
     await expect(prove(wrong)).rejects.toThrow(/^1 counts of the restored backup differ/);
     expect(await copiesOn(app)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { isDatabaseUnavailable } from '#server/db/errors.ts';
-import { createPool } from '#server/db/pool.ts';
+import { createPool, createUrgentPool } from '#server/db/pool.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { watchStalledConnections } from '#server/db/stalled-connections.ts';
 import { startServer } from '#server/start.ts';
@@ -27,9 +27,9 @@ import { refusal } from './support/tournaments.ts';
 let parent: string;
 let postgres: EmbeddedPostgres;
 
-const start = () =>
+const start = (folder = 'database') =>
   startEmbeddedPostgres({
-    dataDir: join(parent, 'database'),
+    dataDir: join(parent, folder),
     log: { warn: () => {} },
     fsync: false,
     maxConnections: 40,
@@ -95,6 +95,33 @@ describe('a connection', () => {
     signalAll('CONT');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
+});
+
+it('a connection to the silent primary is closed once its address leads to another one', async () => {
+  let primary = postgres.connection;
+  const balancer = createServer((client) => {
+    const server = connect(join(primary.host, `.s.PGSQL.${primary.port}`));
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(balancer, 'listening');
+  onTestFinished(() => void balancer.close());
+  const { port } = balancer.address() as AddressInfo;
+  const pool = createUrgentPool({ ...primary, host: '127.0.0.1', port }, 1);
+  onTestFinished(() => pool.end());
+  const times = { longMs: 200, answersWithinMs: 1_000, checkEveryMs: 50 };
+  const watcher = watchStalledConnections(pool, { error: () => {} }, times);
+  onTestFinished(() => watcher.stop());
+  await pool.query('select 1');
+  const waiting = pool.query('select pg_sleep(1)');
+  signalAll('STOP');
+  onTestFinished(() => signalAll('CONT'));
+  await copyNewCluster(join(parent, 'standby'));
+  const promoted = await start('standby');
+  onTestFinished(() => promoted.stop());
+  primary = promoted.connection;
+  await expect(waiting).rejects.toThrow('Connection terminated');
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
 it('a database whose host name does not resolve counts as unavailable', async () => {

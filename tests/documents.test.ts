@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GUARDS } from '#scripts/guard-list.ts';
+import { HELD_CONNECTIONS } from '#server/db/pool.ts';
 
 const security = readFileSync('docs/security.md', 'utf8');
 /** The number of requirements of each level in ASVS 5.0. */
@@ -38,6 +39,12 @@ describe('docs/security.md', () => {
       ),
     );
   });
+});
+
+it('docs/operations.md lists the connections that a server keeps', () => {
+  const { ballots, urgent, reads } = HELD_CONNECTIONS;
+  const kept = readFileSync('docs/operations.md', 'utf8').matchAll(/^\|.*\| (\d+), kept\b.*$/gm);
+  expect([...kept].map(([, count]) => Number(count))).toEqual([ballots, urgent, reads]);
 });
 
 describe('npm run guards', () => {

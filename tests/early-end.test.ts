@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
@@ -116,6 +117,49 @@ describe('a match that everyone who may vote has voted in', () => {
     await settle();
     expect(await endOf(match)).toBe(inMinutes(app, 5));
   });
+});
+
+it('a match that gets its last vote while another is ended stays open if the vote is removed (rule J8)', async () => {
+  const match = await open({ ...EARLY, closeWhenAllVoted: false });
+  const other = (await detailOf(creator, match.tournamentId)).matchups[1] as Matchup;
+  const { body: opened } = await creator.call(routes.activateMatchup, at(other.id));
+  await voteAll(match);
+  await voteAll(opened, people.slice(1));
+  // The setting is stored without a change, so that only the server below ends matches.
+  await app.pool.query('update tournaments set close_when_all_voted = true where id = $1', [
+    match.tournamentId,
+  ]);
+  /** Casts the last vote once the first match is locked, and removes it once the votes of both were read. */
+  const turns: ((text: string, rows: { matchupId?: number }[]) => boolean)[] = [
+    (text) => text.includes('with slots as'),
+    (text, rows) => text.includes('from votes v') && rows.some(({ matchupId }) => matchupId === match.id),
+  ];
+  const pool: typeof app.pool = Object.create(app.pool);
+  pool.query = app.pool.query.bind(app.pool) as never;
+  pool.connect = (async () => {
+    const connection = await app.pool.connect();
+    const watched: typeof connection = Object.create(connection);
+    watched.query = (async (...query: Parameters<typeof connection.query>) => {
+      const answer = (await connection.query(...query)) as unknown as pg.QueryResult | undefined;
+      const [{ text = '' }] = query as unknown as [{ text?: string }];
+      if (turns[0]?.(text, answer?.rows ?? [])) {
+        turns.shift();
+        expect((await vote(creator, opened, 1)).status).toBe(200);
+      }
+      return answer;
+    }) as never;
+    return watched;
+  }) as never;
+  const own = createMemoryBus();
+  const earlyEnds = createEarlyEnds(
+    { ...app.context, bus: own, db: openDatabase(pool) },
+    createLog('silent'),
+  );
+  earlyEnds.check(match.tournamentId);
+  await endsEarly(match);
+  await earlyEnds.stop();
+  expect(turns).toEqual([]);
+  expect(await endOf(opened)).toBe(opened.endTime);
 });
 
 describe('a server that remembers which tournaments have the setting', () => {

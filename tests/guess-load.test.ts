@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts';
 import { PASSWORD } from './support/app.ts';
 import { openApp } from './support/community.ts';
 import { solve } from './support/guests.ts';
+import { registrationOf } from './support/http-client.ts';
 import { at, createTournament } from './support/tournaments.ts';
 
 // Guesses wait for each other because of what a hash costs, so this file runs without `cheap-hashes.ts`.
@@ -47,6 +48,25 @@ it.each([
     expect(refused[0]?.json()).toMatchObject({ code: 'UNAVAILABLE' });
   },
 );
+
+it('400 simultaneous sign-ups of one address get accounts or 503 with advice, and those with 503 do not count for its limit', async () => {
+  const signUp = (n: number) =>
+    app.http.inject({
+      method: 'POST',
+      url: routes.logIn.path,
+      headers: { 'x-forwarded-for': '198.51.100.1' },
+      payload: registrationOf(`arrival${n}`),
+    });
+  const replies = await Promise.all(Array.from({ length: 400 }, (_, n) => signUp(n)));
+  const statuses = replies.map(({ statusCode }) => statusCode);
+  expect(countOf(statuses, 200)).toBeGreaterThan(0);
+  // The limit of an address is 300 accounts in an hour.
+  expect(countOf(statuses, 200) + countOf(statuses, 503)).toBe(400);
+  const refused = replies.find(({ statusCode }) => statusCode === 503);
+  expect(refused?.headers['retry-after']).toBe('5');
+  expect(refused?.json().message).toContain('Please try again in a few seconds.');
+  expect((await signUp(400)).statusCode).toBe(200);
+});
 
 const from = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie });
 

@@ -14,6 +14,7 @@ import {
 import { eventually } from './support/eventually.ts';
 import { createGuest, prepareGuest, solve } from './support/guests.ts';
 import { registrationOf } from './support/http-client.ts';
+import { storedTally } from './support/stored-tally.ts';
 import {
   at,
   type createTournament,
@@ -46,15 +47,7 @@ const createGuests = (count: number) =>
 const setGuestsAside = (match: Matchup) =>
   admin.call(routes.setVotesAside, at(match.id, { selection: { guestsOnly: true }, reason: 'A script' }));
 
-/** All votes and the votes of guests, as they are stored. */
-async function talliesOf({ id }: Matchup) {
-  const { rows } = await app.pool.query(
-    'select song1_votes, song2_votes, song1_guest_votes, song2_guest_votes from matchups where id = $1',
-    [id],
-  );
-  const { song1_votes: a, song2_votes: b, song1_guest_votes: c, song2_guest_votes: d } = rows[0];
-  return { all: [a, b], guests: [c, d] };
-}
+const talliesOf = ({ id }: Matchup) => storedTally(app, id);
 
 const nameOfNew = () => {
   names += 1;
@@ -269,11 +262,12 @@ describe('a guest (rule Y5)', () => {
     expect(await readMatch(matchups[0])).toMatchObject(decided);
     expect((await accountOf(participant)).points).toBe(points);
     const { rowCount } = await app.pool.query(
-      'select from users where is_guest and (points <> 0 or total_votes <> 0)',
+      'select from users join user_counters on user_id = id where is_guest and (user_counters.points, user_counters.total_votes) <> (0, 0)',
     );
     expect(rowCount).toBe(0);
     const listed = await admin.call(routes.adminListUsers, { query: { search: 'Guest' } });
     expect(listed.body).toEqual([]);
+    await app.ranking.update();
     for (const metric of ['points', 'votes', 'tournaments']) {
       const board = await app.visitor.call(routes.getLeaderboard, { params: { metric } });
       expect(JSON.stringify(board.body)).not.toMatch(/guest/i);

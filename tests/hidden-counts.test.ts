@@ -3,6 +3,8 @@ import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { CountVisibility } from '#engine/kinds.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { findComment } from '#server/features/comments/data.ts';
 import { HOLD_MS } from '#server/lib/held-numbers.ts';
 import type { Reply, TestUser } from './support/app.ts';
 import { createCommunity, EIGHT, expectCountsToAgree, watch } from './support/community.ts';
@@ -123,6 +125,28 @@ describe('a voter', () => {
     await endMatches(app);
     expect(await comments()).toEqual([expect.objectContaining({ side: 2 })]);
   });
+});
+
+it('a side is not read from a match that is reopened while its messages are read (rule M12)', async () => {
+  const matchup = await open('after_close');
+  const message = { content: 'My song', matchupId: matchup.id };
+  const { body: comment } = await voter.call(routes.createComment, { body: message });
+  await voter.call(routes.changeOwnDiscussion, at(matchup.id, { showsSide: true }));
+  await vote(voter, matchup, 1);
+  await endMatches(app);
+  expect(await findComment(app.context.db, comment.id)).toMatchObject({ side: 1 });
+  const pool: typeof app.pool = Object.create(app.pool);
+  let reads = 0;
+  pool.query = (async (...query: Parameters<typeof app.pool.query>) => {
+    const answer = await app.pool.query(...query);
+    reads += 1;
+    if (reads === 1) {
+      expect((await admin.call(routes.reopenMatchup, at(matchup.id, { minutes: 5 }))).status).toBe(200);
+      await vote(voter, matchup, 2);
+    }
+    return answer;
+  }) as never;
+  expect(await findComment(openDatabase(pool), comment.id)).toMatchObject({ side: null });
 });
 
 it('the points of a submitter do not reveal the side of a hidden vote, and are right once it is shown (rule E8)', async () => {

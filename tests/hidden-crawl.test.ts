@@ -7,6 +7,7 @@ import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { expectCountsToAgree } from './support/community.ts';
 import { ANSWERED_GETS, CALLED_ROUTES, type Call } from './support/crawl/calls.ts';
 import { crawl, type Leak, type Twins } from './support/crawl/compare.ts';
+import { startReceivers } from './support/crawl/receivers.ts';
 import {
   cast,
   closeWorld,
@@ -26,6 +27,9 @@ import { at, detailOf, loserOf, vote } from './support/tournaments.ts';
 const FEW = ['visitor', 'submitter', 'admin'] as const;
 const HIDDEN = { submitterVisibility: 'after_elimination' } as const;
 const total = { called: new Set<RouteName>(), succeeded: new Set<RouteName>() };
+
+const receivers = await startReceivers();
+afterAll(() => receivers.close());
 
 beforeAll(() => {
   if (!existsSync('dist/client/pages')) throw new Error('Build the client first: npm run build');
@@ -64,7 +68,7 @@ async function openSemifinals(world: World): Promise<void> {
     await cast(world, two.matchup, { vera: two.ownSide });
   }
   for (const name of ['ann', 'bob', 'vic'] as const) {
-    const body = { content: `Hi from ${name}`, matchupId: one.matchup.id };
+    const body = { content: `Hi @nina from ${name}`, matchupId: one.matchup.id };
     await world.people[name].call(routes.createComment, { body });
   }
   await moderate(world);
@@ -176,7 +180,10 @@ async function createTwins(settings: Partial<CreateTournamentInput>): Promise<Tw
   const hidesNames = settings.submitterVisibility === 'after_elimination';
   const exchangedSubmitters = ['bob', 'ann', 'cleo', 'dan'] as const;
   const submitters = hidesNames ? exchangedSubmitters : first.submitters;
-  return Promise.all([createWorld(first), createWorld({ settings, submitters, isSecond: true })]);
+  return Promise.all([
+    createWorld({ ...first, receivers }),
+    createWorld({ settings, submitters, isSecond: true, receivers }),
+  ]);
 }
 
 /** The audit tells creator, managers and admins how many votes a match has, and no sides. */
@@ -268,7 +275,8 @@ describe('two tournaments with votes that are set aside and a walkover', () => {
 /** Voters and guests read their own votes. With `after_vote` only the voter's own answers show the votes. */
 const readsOwnVotes = (reader: Role) => (call: Call) =>
   showsTurnout(call) ||
-  (call.role === reader && (/user-votes|votes\/check/.test(call.url) || !call.url.startsWith('/api')));
+  (call.role === reader &&
+    (/user-votes|own-votes|votes\/check/.test(call.url) || !call.url.startsWith('/api')));
 /** The ids of achievements have gaps, which depend on the order of votes. */
 const showsAchievements = ({ url }: Call) => /^\/users\/|\/profile$|\/achievements$/.test(url);
 
@@ -381,18 +389,27 @@ const openShow: Step = async (world) => {
   const match = (await host.call(routes.getMatchup, at(matchupId))).body as Matchup;
   const other = isSecond ? 2 : 1;
   await cast(world, match, { vic: 1, val: other, vera: 2, viv: other });
+  send(world, 'creator', { type: 'stage', stage: 'television', sound: 'off' });
+  send(world, 'voter', { type: 'react', reaction: 2 });
   // Its reports depend on the machine's clock.
   app.presence.stop();
 };
 
+const send = ({ sockets, id }: World, role: Role, message: object) =>
+  sockets.get(role)?.socket.send(JSON.stringify({ ...message, tournamentId: id }));
+
 describe('two shows in rooms that differ in the open votes', () => {
-  it('give every reader the same bytes and messages: show, roster, table (rules R2, R9, E5)', async () => {
+  it('give every reader the same bytes and messages: show, roster, table, reactions, stages (rules R2, R9, R10, E5)', async () => {
     const twins = await createTwins({ pace: 'show', ...HIDDEN });
     await both(twins, openShow);
     await both(twins, ({ app }) => app.presence.report());
     expect(await findLeaks(twins, { mayDiffer: showsTurnout })).toEqual([]);
     const [{ app, id }] = twins;
     expect((await app.visitor.call(routes.getShow, at(id))).body).toMatchObject({ step: 'vote', turnout: 4 });
+    for (const { sockets } of twins) {
+      const types = sockets.get('visitor')?.received.map(({ type }) => type);
+      expect(types).toEqual(expect.arrayContaining(['reactions', 'stages']));
+    }
     await both(twins, closeWorld);
   });
 });
@@ -427,7 +444,7 @@ const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
     'points for a hidden song',
     ({ app, songs }) =>
       void app.pool.query(
-        'update users set points = points + 1 where id = (select submitter_id from songs where id = $1)',
+        'update user_counters set points = points + 1 where user_id = (select submitter_id from songs where id = $1)',
         [songs[0]],
       ),
     /^visitor GET \/api\/users\/\d+\/profile:/,
@@ -444,14 +461,53 @@ const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
   ],
 ];
 
+/** A sum of the hidden votes, which differs between twins. */
+const VOTES = 'select sum(song1 * matchup_id)::int as votes from matchup_tallies';
+
 /** Sends a sum of hidden votes as the version of the settings. */
 const plantCount = (world: World) =>
   changeDetail(world, async (detail) => {
-    const { rows } = await world.app.pool.query('select sum(song1_votes * id)::int as votes from matchups');
+    const { rows } = await world.app.pool.query(VOTES);
     return { ...detail, settingsVersion: rows[0].votes };
   });
 
+/**
+ * Writes hidden votes into a name that share pictures, embeds, calendars, pushes, mails and web hooks show, and whether they are
+ * many into the recap of a reader.
+ */
+async function plantVotes({ app, people }: World): Promise<void> {
+  await app.rows(`update tournaments set name = 'Cup ' || (${VOTES})`);
+  await app.rows(
+    `insert into twin_voters (tournament_id, user_id)
+     select t.id, $1 from tournaments t, (${VOTES}) v where v.votes % 2 = 0`,
+    people.nina.id,
+  );
+}
+
 describe('the crawl', () => {
+  it('finds a hidden count in share pictures, embeds, calendars, pushes, mails, web hooks and recaps', async () => {
+    const twins = await createTwins({ countVisibility: 'after_close' });
+    for (const step of [draw, openSemifinals]) await both(twins, step);
+    await both(twins, plantVotes);
+    const { leaks } = await crawl(twins, {
+      roles: ['visitor', 'nonVoter', 'creator'],
+      mayDiffer: showsTurnout,
+    });
+    const { id } = twins[0];
+    expect(leaks.map(({ call }) => call)).toEqual(
+      expect.arrayContaining([
+        `visitor GET /api/tournaments/${id}/card.jpg`,
+        `visitor GET /embed/t/${id}`,
+        `visitor GET /api/tournaments/${id}/calendar.ics`,
+        'nonVoter push',
+        'nonVoter mail',
+        'creator web hook',
+        `nonVoter GET /api/tournaments/${id}/twin`,
+      ]),
+    );
+    await both(twins, closeWorld);
+  });
+
   it('finds a planted leak: votes in a presenter', async () => {
     const twins = await createTwins({ countVisibility: 'after_close' });
     for (const step of [draw, openSemifinals]) await both(twins, step);

@@ -34,7 +34,7 @@ const submitterOf = ({ submitterId, submitter, submitterHidden }: Song) => ({
 });
 const NO_ONE = { submitterId: null, submitter: null, submitterHidden: true };
 const pointsOf = async (user: TestUser): Promise<number> =>
-  (await app.pool.query('select points from users where id = $1', [user.id])).rows[0].points;
+  (await app.pool.query('select points from user_counters where user_id = $1', [user.id])).rows[0].points;
 
 describe('a tournament with hidden submitters', () => {
   it('names submitters once their songs are out, pays then, and counts own votes like any other until then (rules N1, N4)', async () => {

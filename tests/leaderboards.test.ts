@@ -1,13 +1,18 @@
+import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
+import { copyCounters, queueMoved } from '#server/db/user-counters.ts';
+import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
+import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
+import { eventually } from './support/eventually.ts';
 import { at, fillTournament, playToTheEnd, vote } from './support/tournaments.ts';
 
-const { app, people, creator } = await createCommunity();
+const { app, people, creator, admin } = await createCommunity();
 
 type Row = Record<string, number> & { id: number; title: string };
 const query = (text: string, values: unknown[] = []) => app.pool.query(text, values);
+const rankAll = () => query(copyCounters('user_counters c'));
 const users = (headers = {}) =>
   app.visitor.call(routes.getLeaderboard, { params: { metric: 'points' }, headers });
 const songs = async (metric: string): Promise<Row[]> =>
@@ -74,7 +79,8 @@ it('the song leaderboard shows a song’s newest main entry, or its tiebreaker s
 });
 
 it('the user leaderboard masks the e-mail address of a user without a name, and shows no other (rule A12)', async () => {
-  await query('update users set points = id');
+  await query('update user_counters set points = user_id');
+  await rankAll();
   await query("update users set first_name = null, last_name = null where username = 'p2'");
   const first = await users();
   expect(first.body.slice(1)).toMatchObject([
@@ -94,9 +100,10 @@ it('the current user’s rank is shared with the users of equal points, also beh
     return replies.map(({ body }) => body.rank);
   };
   const setPoints = async (points: number[]) => {
-    await query('update users set points = 0');
+    await query('update user_counters set points = 0');
     for (const [index, value] of points.entries())
-      await query('update users set points = $1 where id = $2', [value, people[index]?.id]);
+      await query('update user_counters set points = $1 where user_id = $2', [value, people[index]?.id]);
+    await rankAll();
   };
   await setPoints([9, 5, 5, 4]);
   expect(await ranks()).toEqual([1, 2, 2, 4]);
@@ -104,6 +111,41 @@ it('the current user’s rank is shared with the users of equal points, also beh
     "insert into users (email, username) select 'u' || n, 'u' || n from generate_series(1, 3000) n",
   );
   await setPoints([0, 1500, 2990, 1500]);
-  await query("update users set points = substr(username, 2)::int where username ~ '^u'");
+  await query(
+    "update user_counters set points = substr(username, 2)::int from users where id = user_id and username ~ '^u'",
+  );
+  await rankAll();
   expect(await ranks()).toEqual([3004, 1502, 11, 1502]);
+});
+
+it('the user leaderboard follows moved counters, also those of a change that commits late', async () => {
+  const shown = async (person: TestUser) => {
+    const { rows } = await loadLeaderboard(app.context.db, 'points');
+    return rows.find(({ id }) => id === person.id)?.points;
+  };
+  const move = (connection: Pick<PoolClient, 'query'>, { id }: TestUser, points: number) =>
+    connection.query(
+      `with moved as (update user_counters set points = ${points} where user_id = ${id} returning user_id) ${queueMoved}`,
+    );
+  const [late, early] = people;
+  const change = await app.pool.connect();
+  await change.query('begin');
+  await move(change, late, 8001);
+  await move(app.pool, early, 8002);
+  await app.ranking.update();
+  expect([await shown(late), await shown(early)]).toEqual([undefined, 8002]);
+  await change.query('commit');
+  change.release();
+  expect(await Promise.all([app.ranking.update(), app.ranking.update()])).toContain(true);
+  expect([await shown(late), await shown(early)]).toEqual([8001, 8002]);
+  expect((await query('select from ranking_queue')).rowCount).toBe(0);
+});
+
+it('an event lets the ranking follow within seconds, and a deleted user leaves it', async () => {
+  app.ranking.start();
+  const isRanked = async () =>
+    (await query('select from user_ranking where user_id = $1', [people[1].id])).rowCount === 1;
+  expect(await isRanked()).toBe(true);
+  await admin.call(routes.adminDeleteUser, at(people[1].id));
+  await eventually(async () => expect(await isRanked()).toBe(false));
 });

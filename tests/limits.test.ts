@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Route, routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { createLimits, type Limits } from '#server/http/limits.ts';
 import { connectLimits } from '#server/http/redis-limits.ts';
+import type { RedisClient } from '#server/lib/redis/connect.ts';
 import { createLog } from '#server/log.ts';
 import type { CallInput } from './support/app.ts';
 import { createCommunity, openTestApp } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
-import { hasRedis, randomPort, startRedis } from './support/redis.ts';
+import { hasRedis, randomPort, redisAt, startRedis } from './support/redis.ts';
 import { at, createTournament, refusal, signUpAll } from './support/tournaments.ts';
 
 const { app, people } = await createCommunity({ LIMIT_CHANGES: '2' }, ['eager']);
@@ -87,13 +87,13 @@ describe('the limit of a user', () => {
 describe.runIf(hasRedis)('the limits of two servers that share a Redis', () => {
   const port = randomPort();
   let redis: ChildProcess;
-  let clients: [Redis, Redis];
+  let clients: [RedisClient, RedisClient];
   let limits: [Limits, Limits];
 
   beforeAll(async () => {
     redis = startRedis(port);
     const config = loadConfig({ LIMIT_SIGN_IN_FAILURES: '1', LIMIT_COMMENTS: '2' });
-    const connect = () => connectLimits(`redis://127.0.0.1:${port}`, createLog('silent'));
+    const connect = () => connectLimits(redisAt(port), createLog('silent'));
     clients = [connect(), connect()];
     limits = [createLimits(config, clients[0]), createLimits(config, clients[1])];
     await allReady();

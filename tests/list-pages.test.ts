@@ -7,8 +7,10 @@ import { at, createTournament, fillTournament, MINUTE_MS } from './support/tourn
 const { app, people, admin: boss } = await createCommunity();
 await fillTournament(people[0], people);
 await app.pool.query(`
-  insert into users (email, username, first_name, points, total_votes, tournaments_won)
-    select 'u' || n || '@test.example', 'u' || n, 'U', 1 + n / 60, 1, n from generate_series(1, 350) n`);
+  insert into users (email, username, first_name)
+    select 'u' || n || '@test.example', 'u' || n, 'U' from generate_series(1, 350) n;
+  insert into user_ranking select u.id, 1 + n / 60, 1, n, 0 from generate_series(1, 350) n
+    join users u on u.username = 'u' || n`);
 await app.pool.query("update users set deleted_at = now() where username in ('u7', 'u300')");
 await app.pool.query(`
   insert into songs (tournament_id, submitter_id, title, artist, song_key, platform, submission_type)

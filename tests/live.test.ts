@@ -7,7 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import { type Bus, createMemoryBus } from '#server/live/bus.ts';
+import { type Bus, type BusEvent, createMemoryBus } from '#server/live/bus.ts';
 import { toFrame } from '#server/live/frame.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
 import { addressOf, connect, createCommunity, openTestApp, watch } from './support/community.ts';
@@ -15,7 +15,7 @@ import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
 import { openLiveClient } from './support/live-client.ts';
 import { createTestHub, insertMatchup, tallyEvent } from './support/live-hub.ts';
-import { hasRedis, randomPort, startRedis } from './support/redis.ts';
+import { hasRedis, randomPort, redisAt, startRedis } from './support/redis.ts';
 import {
   at,
   createTournament,
@@ -239,9 +239,12 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
   const areInSync = (expected: boolean) =>
     eventually(() => expect(buses.map((bus) => bus.isInSync())).toEqual([expected, expected]));
 
+  const areFollowing = () =>
+    eventually(() => expect(buses.map((bus) => bus.streamOf(roomId))).not.toContain(null));
+
   beforeAll(async () => {
     // The buses start before Redis, and connect once it runs.
-    buses = [createRedisBus(url, app.http.log), createRedisBus(url, app.http.log)];
+    buses = [createRedisBus(redisAt(port), app.http.log), createRedisBus(redisAt(port), app.http.log)];
     redis = startRedis(port);
     await areInSync(true);
   });
@@ -252,15 +255,32 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
 
   it('get each event once, and ignore messages on their channel that are not events', async () => {
     const otherClient = new Redis(url);
-    await otherClient.publish('beats:events', 'not an event {');
+    await otherClient.publish('beats:events:2', 'not an event {');
     await otherClient.quit();
     const received = buses.map((bus) => {
       const events: unknown[] = [];
       onTestFinished(bus.subscribe((event) => events.push(event)));
       return events;
     });
+    await areFollowing();
     for (const count of [5, 6]) buses[0].publish(votes(count));
     await eventually(() => expect(received).toEqual([0, 1].map(() => [votes(5), votes(6)])));
+  });
+
+  it('get the votes of the tournaments that they ask for, and what concerns all servers', async () => {
+    const received: unknown[] = [];
+    onTestFinished(buses[1].subscribe((event) => received.push(event)));
+    const tournamentId = roomId + 1;
+    const changed: BusEvent = {
+      type: 'tournament_changed',
+      tournamentId,
+      version: 2,
+      isPublic: true,
+      tallies: [],
+    };
+    for (const event of [tallyEvent(tournamentId, 1), changed, votes(7)]) buses[0].publish(event);
+    await eventually(() => expect(received).toContainEqual(votes(7)));
+    expect(received).toEqual([changed, votes(7)]);
   });
 
   it('close the sockets of a session that ended while the bus was out of sync', async () => {
@@ -281,12 +301,14 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
   });
 
   it('notice that they missed an event that another server could not send', async () => {
-    const missedEventCount = buses[1].missedEventCount();
+    const seen = () => [buses[1].missedEventCount(), buses[1].streamOf(roomId)];
+    const [missedEventCount, stream] = seen();
     const operator = new Redis(url);
     // Closes only the publishing connections. The subscriptions stay.
     await operator.call('CLIENT', 'KILL', 'TYPE', 'normal');
-    buses[0].publish(votes(7));
-    await eventually(() => expect(buses[1].missedEventCount()).toBeGreaterThan(missedEventCount));
+    for (const event of [{ type: 'user_changed' } as const, votes(7)]) buses[0].publish(event);
+    await eventually(() => expect(seen()).not.toContain(missedEventCount));
+    await eventually(() => expect(seen()).not.toContain(stream));
     await eventually(() => expect(buses[1].isInSync()).toBe(true));
     operator.disconnect();
   });
@@ -300,6 +322,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
     buses[0].publish({ type: 'user_changed' });
     redis.kill('SIGCONT');
     await areInSync(true);
+    await areFollowing();
     // Redis may still deliver what it had in its buffers. Otherwise the other server knows that it missed something.
     await eventually(() =>
       expect(received.length > 0 || buses[1].missedEventCount() > missedEventCount).toBe(true),

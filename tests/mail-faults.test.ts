@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
 import { queueMail } from '#server/features/mail/service.ts';
 import { createAppOn, TEST_SECRET } from './support/app.ts';
 import { createTestDatabase } from './support/database.ts';
@@ -144,7 +145,18 @@ it('ten thousand queued mails do not slow votes down (rule A30)', async () => {
     });
     return (await Promise.all(each)).flat().toSorted((a, b) => a - b);
   };
-  const runBlock = async (queued: number) => {
+  /** Lets an idle server look for mails at once, as each queued mail does, and waits until it sends. */
+  const beginSending = async (email: string) => {
+    const before = mailServer.mails.length;
+    const headers = { 'content-type': 'application/json' };
+    await fetch(address + routes.forgotPassword.path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email }),
+    });
+    await eventually(() => expect(mailServer.mails.length).toBeGreaterThan(before));
+  };
+  const runBlock = async (queued: number, { email }: { email: string }) => {
     await app.rows('delete from outbox');
     await app.rows('vacuum outbox');
     await app.rows(
@@ -152,6 +164,7 @@ it('ten thousand queued mails do not slow votes down (rule A30)', async () => {
        select 'new_sign_in', $1, '{"device":"x","at":"2030-01-01"}', now(), now() from generate_series(1, ${queued})`,
       first?.id,
     );
+    if (queued > 0) await beginSending(email);
     await castVotes(VOTES / 5);
     const sentBefore = mailServer.mails.length;
     const times = await castVotes(VOTES);
@@ -161,8 +174,10 @@ it('ten thousand queued mails do not slow votes down (rule A30)', async () => {
   await castVotes(VOTES);
   // Alternately, so that what else the machine does counts for both.
   const pairs: Record<'without' | 'during', Awaited<ReturnType<typeof runBlock>>>[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1)
-    pairs.push({ without: await runBlock(0), during: await runBlock(QUEUED) });
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const user = users[turn % users.length] as (typeof users)[0];
+    pairs.push({ without: await runBlock(0, user), during: await runBlock(QUEUED, user) });
+  }
   await program.stop();
   const median = (numbers: number[]) =>
     numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

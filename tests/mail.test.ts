@@ -207,7 +207,7 @@ it('a mail server that is away when the server starts gets the mails once it is 
   const away = await openTestApp({ ...free.env, LOG_LEVEL: 'silent' });
   const user = await away.signUp('someone');
   await away.rows('update users set email_verified_at = now()');
-  away.mails?.start();
+  away.outbox.start();
   await queueMail(away.context, {
     kind: 'new_sign_in',
     userIds: [user.id],
@@ -219,6 +219,7 @@ it('a mail server that is away when the server starts gets the mails once it is 
   expect(away.mails?.stats().problem).toContain('ECONNREFUSED');
   const back = await startMailServer({ port: free.port });
   away.clock.advance(5 * MINUTE_MS);
+  away.outbox.wake();
   await eventually(() => expect(back.mails).toHaveLength(1));
   await eventually(() => expect(away.mails?.stats()).toMatchObject({ sent: 1, problem: null }));
   await back.close();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
+import { slotSum } from '#server/db/tally-columns.ts';
 import { createCommunity, EIGHT, expectCountsToAgree } from './support/community.ts';
 import {
   at,
@@ -39,7 +40,7 @@ type Row = Votable & { status: string; votes: number };
 const rowsOf = (ids: readonly number[]): Promise<Row[]> =>
   app.rows(
     `select id, tournament_id as "tournamentId", song1_id as "song1Id", song2_id as "song2Id", status,
-      song1_votes + song2_votes as votes from matchups where tournament_id = any($1) order by id`,
+      song1_votes + song2_votes + ${slotSum('matchups.id', 'song1')} as votes from matchups where tournament_id = any($1) order by id`,
     ids,
   );
 

@@ -83,6 +83,11 @@ describe('the file of an account', () => {
       match.tournamentId,
     );
     await app.rows(
+      'insert into twin_voters (tournament_id, user_id) values ($2, $1)',
+      user.id,
+      match.tournamentId,
+    );
+    await app.rows(
       `insert into passkeys (user_id, credential_id, public_key, counter, transports, user_handle, name, is_synced)
        values ($1, 'secret id', '', 0, '[]', 'secret handle', 'My laptop', false)`,
       user.id,
@@ -91,13 +96,31 @@ describe('the file of an account', () => {
       "insert into identities values ('https://one.example', 'secret sub', 'oidc', $1)",
       user.id,
     );
+    await app.rows(
+      `insert into reminder_settings (user_id, push_kinds, mail_kinds) values ($1, '{reply}', '{}')`,
+      user.id,
+    );
+    await app.rows(
+      "insert into reminder_choices (tournament_id, user_id, choice) values ($2, $1, 'mute')",
+      user.id,
+      match.tournamentId,
+    );
+    await app.rows(
+      `insert into push_devices (user_id, session_id, endpoint, p256dh, auth, name)
+       select user_id, id, 'https://secret.example', 'secret', 'secret', 'Firefox' from sessions where user_id = $1`,
+      user.id,
+    );
     const { reply, file } = await download(user);
     expect(file).toMatchObject({
+      reminders: [{ pushKinds: ['reply'], mailKinds: [], isMailOn: false, closingMinutes: 15 }],
+      tournamentReminders: [{ tournamentId: match.tournamentId, choice: 'mute' }],
+      pushDevices: [{ name: 'Firefox' }],
       reports: [{ target: 'comment', targetId: comment.id, text: 'Look at this' }],
       predictionDisputes: [{ reason: 'It was dry' }],
       reactions: [{ messageId: comment.id, reaction: 'fire' }],
       likes: [{ messageId: comment.id }],
       rooms: [{ tournamentId: match.tournamentId, nickname: 'Nick' }],
+      twinVoterIn: [{ tournamentId: match.tournamentId }],
       passkeys: [{ name: 'My laptop' }],
       providers: [{ provider: 'oidc' }],
       sessions: [{ device: expect.any(String) }],

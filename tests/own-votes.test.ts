@@ -8,7 +8,7 @@ import { createCommunity, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
 import { createTestHub } from './support/live-hub.ts';
-import { hasRedis, randomPort, startRedis } from './support/redis.ts';
+import { hasRedis, randomPort, redisAt, startRedis } from './support/redis.ts';
 import { createTournament, openMatch, vote } from './support/tournaments.ts';
 
 const { app, people, creator } = await createCommunity();
@@ -79,8 +79,8 @@ describe.runIf(hasRedis)('a vote at another server', () => {
   });
 
   it('reaches the sockets of its voter at this server, and no other socket', async () => {
-    const url = `redis://127.0.0.1:${port}`;
-    const [there, here] = [createRedisBus(url, app.http.log), createRedisBus(url, app.http.log)];
+    const connect = () => createRedisBus(redisAt(port), app.http.log);
+    const [there, here] = [connect(), connect()];
     await eventually(() => expect([there.isInSync(), here.isInSync()]).toEqual([true, true]));
     const hub = createTestHub(app, here);
     const openSocket = (user: TestUser | undefined) => {

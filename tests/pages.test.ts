@@ -27,17 +27,20 @@ import {
 
 const PLACEHOLDER = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join('')}]`);
 const LANDING = 'World-Cup-style';
+/** The name that invites, what is asked, and how long it takes. */
+const INVITED =
+  /<bdi translate="no">creator Tester<\/bdi> invites you: enter 4 songs, then vote in \d+ matches, each open for [\w ]+\. About \d+ minutes in all\.<\/p>/;
 const NO_ACCOUNT = [
   { queryKey: ['/api/site'], data: UNCONFIGURED_SITE },
   { queryKey: ['/api/auth/user'], data: null },
 ];
 
 type TitledSong = { title: string; artist: string } | null | undefined;
-/** Gradient, pattern, whether the sleeve is turned, its width, and the initials. */
+/** Gradient, pattern, whether the sleeve is turned, its width, whether it has a tail, and the initials. */
 function sleeveText(song: TitledSong, facing: TitledSong = null): string[] {
   if (!song) throw new Error('The song is missing');
-  const { gradient, pattern, isTurned, width } = sleeveOf(song, facing);
-  return [...[gradient, pattern, isTurned, width].map(String), initialsOf(song.title)];
+  const { gradient, pattern, isTurned, width, hasTail } = sleeveOf(song, facing);
+  return [...[gradient, pattern, isTurned, width, hasTail].map(String), initialsOf(song.title)];
 }
 
 const { app, people } = await createCommunity({}, ['creator', 'one', 'two', 'three', 'four']);
@@ -126,7 +129,7 @@ describe('a page that a visitor opens', () => {
     const body = await bodyOf(`/tournaments/${id}`);
     for (const song of [first?.song1, first?.song2]) expect(body).toContain(`${song?.title}</h3>`);
     const sleeves = body.matchAll(
-      /data-cover="(\d)" data-pattern="(\d)" data-turned="(\w+)" data-width="(\d)".*?<span translate="no">(.*?)</g,
+      /data-cover="(\d)" data-pattern="(\d)" data-turned="(\w+)" data-width="(\d)" data-tail="(\w+)".*?<span translate="no">(.*?)</g,
     );
     const expected = [sleeveText(first?.song1), sleeveText(first?.song2, first?.song1)];
     expect([...sleeves].map((found) => found.slice(1))).toEqual(expected);
@@ -146,7 +149,7 @@ describe('a page that a visitor opens', () => {
     await enterPictured(singer, id, 'Covered');
     const body = await bodyOf(`/tournaments/${id}`);
     expect(body).toContain('3 of 4 places left</h2>');
-    expect(body).toContain('You are invited. Join, enter your song, and vote for the rest.</p>');
+    expect(body, 'rule W52').toMatch(INVITED);
     expect(body).toMatch(/data-columns="4"[^>]*><li><img src="\/api\/images\/\w{64}\.webp"/);
     expect(body.match(/<li>/g)).toHaveLength(4);
     expect(body).not.toMatch(PLACEHOLDER);
@@ -154,9 +157,9 @@ describe('a page that a visitor opens', () => {
     const title = 'Bare "Sleeve"';
     await enterSong(friend, id, title);
     const bare = (await detailOf(creator, id)).songs.find((song) => song.title === title);
-    const [cover, pattern, turned, width, initials] = sleeveText(bare);
+    const [cover, pattern, turned, width, tail, initials] = sleeveText(bare);
     expect(await bodyOf(`/tournaments/${id}`)).toContain(
-      `data-cover="${cover}" data-pattern="${pattern}" data-turned="${turned}" data-width="${width}" data-spine="Bare &quot;Sleeve&quot; · Bare &quot;Sleeve&quot; Band"><span translate="no">${initials}</span>`,
+      `data-cover="${cover}" data-pattern="${pattern}" data-turned="${turned}" data-width="${width}" data-tail="${tail}" data-spine="Bare &quot;Sleeve&quot; · Bare &quot;Sleeve&quot; Band"><span translate="no">${initials}</span>`,
     );
 
     const large = await createTournament(creator, { maxParticipants: 32 });
@@ -295,10 +298,10 @@ describe('a page that a user opens', () => {
     await enterSong(entrant, id, 'Entered');
     for (const [reader, words] of [
       [entrant, 'Your song is in. Share the link until every place is taken.'],
-      [listener, 'You are invited. Join, enter your song, and vote for the rest.'],
       [creator, 'Share the link, and enter a song of your own.'],
     ] as const)
       expect(await bodyOf(`/tournaments/${id}`, reader)).toContain(`${words}</p>`);
+    expect(await bodyOf(`/tournaments/${id}`, listener)).toMatch(INVITED);
     expect(await bodyOf(`/tournaments/${id}?tab=songs`, entrant)).not.toContain('places left</h2>');
   });
 
@@ -446,6 +449,20 @@ describe('the page of the OpenAPI document', () => {
   });
 });
 
+describe('the service worker', () => {
+  it('is one file for all pages, which browsers look for again each time (rule W47)', async () => {
+    const { statusCode, headers, body } = await get('/sw.js', { 'accept-encoding': 'br' });
+    expect([statusCode, headers['cache-control'], headers['content-encoding']]).toEqual([
+      200,
+      'no-cache',
+      'br',
+    ]);
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(body).not.toBe('');
+    expect((await get('/sw.js')).body).not.toMatch(/\bimport(Scripts)?\b|\/assets\//);
+  });
+});
+
 describe('a site with a configured name', () => {
   const NAME = 'Noise & <Friends>';
   const ESCAPED = 'Noise &amp; &lt;Friends&gt;';
@@ -458,7 +475,7 @@ describe('a site with a configured name', () => {
     const id = await createTournament(member, { name: 'Named' });
     const titles = {
       '/': ESCAPED,
-      '/leaderboard': ESCAPED,
+      '/leaderboard': `Leaderboard · ${ESCAPED}`,
       '/auth': ESCAPED,
       [`/tournaments/${id}`]: `Named · ${ESCAPED}`,
     };

@@ -6,6 +6,7 @@ import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import { LEADERBOARD_METRICS, MAIN_ENTRY } from '#engine/kinds.ts';
 import { LIST_SECTIONS } from '#engine/matchup/tournament-list.ts';
 import { deleteOldKeys } from '#server/db/idempotency-keys.ts';
+import { copyCounters } from '#server/db/user-counters.ts';
 import { findAdmitted } from '#server/features/access/service.ts';
 import {
   deleteExpiredSessions,
@@ -15,6 +16,7 @@ import {
 import { deleteExpiredLinks, makeToken } from '#server/features/accounts/links.ts';
 import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { findLatestIn, isBusy } from '#server/features/backups/data.ts';
+import { deleteOldCards } from '#server/features/cards/service.ts';
 import { deleteOldAddresses } from '#server/features/covers/service.ts';
 import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboards/service.ts';
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
@@ -23,7 +25,10 @@ import { deleteEndedChallenges } from '#server/features/passkeys/service.ts';
 import { deleteOldAddressKeys, findVotedMatchupIds } from '#server/features/votes/data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
+import { deleteOldAnnouncements } from '#server/outbound/expander.ts';
+import { findDueTimes } from '#server/outbound/outbox-data.ts';
 import { changeTournament } from '#server/tournament/change.ts';
+import { sumUserFacts } from '#server/tournament/correction-data.ts';
 import { findNextDueAt } from '#server/tournament/data.ts';
 import { moveVotesToAccount } from '#server/tournament/move-votes.ts';
 import { applyNextDue } from '#server/tournament/timekeeper.ts';
@@ -38,6 +43,7 @@ import {
 import { createAuthenticator } from './support/authenticator.ts';
 import { codeAt, turnOnSecondFactor } from './support/authenticator-app.ts';
 import { createGuest } from './support/guests.ts';
+import { startHookReceiver } from './support/hook-receiver.ts';
 import { FILL_TABLES, fillTournamentRows } from './support/large-dataset.ts';
 import { uniquePicture } from './support/pictures.ts';
 import { openBrowser } from './support/provider-browser.ts';
@@ -74,16 +80,18 @@ const FEW_ROWS = 4 * 101;
 const PUBLIC_URL = 'http://localhost';
 const providers = await startProviders();
 const social = await startSocialProviders();
+const receiver = await startHookReceiver();
 const app = await createTestApp(
   { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'beats@test.example', PUBLIC_URL, ...SOCIAL_ENV },
   undefined,
-  providers.targets,
+  { ...providers.targets, trusted: [...providers.targets.trusted, ...receiver.targets.trusted] },
   social.targets,
 );
 afterAll(async () => {
   await app.close();
   await social.close();
   await providers.close();
+  await receiver.close();
 });
 const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
 const [creator, second, joiner, collector] = people;
@@ -97,6 +105,7 @@ await app.rows(FILL_TABLES);
 const YOUNG = { accountsUnderHours: 720 };
 const MANUAL = { schedulingType: 'manual' as const };
 const SANCTION = { term: 'day', reason: 'Spam' };
+const PUSH_KEYS = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
 const question = () => ({ body: { title: 'Q', expiresAt: inMinutes(app, 1) } });
 const write = async (user: TestUser, matchupId: number, parentId?: number) =>
   (await user.call(routes.createComment, { body: { content: 'Hi', matchupId, parentId } })).body.id as number;
@@ -124,7 +133,12 @@ const [comment, reportedComment] = [await write(creator, ids.matchup), await wri
 for (const person of people) await vote(person, matchup, 1);
 await app.rows(fillTournamentRows(played, ids.matchup));
 // Ranks behind the first thousand are counted from all points, once a minute.
-await app.rows('update users set points = 5000 where id = any($1)', [creator.id, late.id, keeper.id]);
+await app.rows('update user_counters set points = 5000 where user_id = any($1)', [
+  creator.id,
+  late.id,
+  keeper.id,
+]);
+await app.rows(copyCounters('user_counters c'));
 // Autovacuum does this in production. Only then can an index alone answer.
 await app.rows('vacuum analyze');
 
@@ -153,6 +167,8 @@ const OTHER_READS: ReadonlySet<RouteName> = new Set([
   'countTournaments',
   'getGuestChallenge',
   'getSite',
+  'getAppManifest',
+  'getAppIcon',
   // Counts the mails that wait.
   'adminGetSystem',
   'getProviderReturn',
@@ -182,6 +198,7 @@ const linkOf = async ({ id: userId, email }: TestUser, purpose: 'verify' | 'rese
 let code = '';
 let pin = '';
 let passkeyId = 0;
+let webHookId = 0;
 const authenticator = createAuthenticator();
 const passkeyAnswer = async () => {
   const { body: options } = await app.visitor.call(routes.beginPasskeySignIn);
@@ -265,6 +282,7 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   setStageSound: [creator, () => at(ids.show, { isOn: true })],
   joinRoom: [late, () => ({ body: { pin, nickname: 'Late' } })],
   changeOwnPlace: [late, () => at(ids.show, { isListed: true })],
+  changeOwnTwin: [late, () => at(ids.played, { isTwinVoter: true })],
   removeRoomPerson: [creator, { params: { id: ids.show, userId: late.id } }],
   makeVoterCodes: async () => {
     const reply = await creator.call(routes.makeVoterCodes, at(ids.coded, { count: 2 }));
@@ -307,6 +325,7 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
   leaveTournament: [late, at(ids.open)],
   uploadArtwork: [creator, async () => ({ ...at(ids.song), ...(await upload()) })],
   getArtwork: [app.visitor, at(ids.song)],
+  getSongCard: [app.visitor, songPage],
   getImage: [
     app.visitor,
     async () => ({ params: { file: (await accountOf(creator)).profileImageUrl?.split('/').at(-1) ?? '' } }),
@@ -416,6 +435,30 @@ const CALLS: Record<Exclude<RouteName, GetName | Unread>, Step | Call> &
     return creator.call(routes.createApiKey, { body: { name: 'Robot', scope: 'write' } });
   },
   deleteApiKey: [creator, async () => at((await creator.call(routes.listApiKeys)).body[0].id)],
+  updateReminders: [creator, { body: { closingMinutes: 15 } }],
+  addPushDevice: [creator, { body: { endpoint: 'https://fcm.googleapis.com/x', keys: PUSH_KEYS } }],
+  deletePushDevice: [creator, async () => at((await creator.call(routes.getReminders)).body.devices[0].id)],
+  unsubscribe: () =>
+    app.visitor.call(routes.unsubscribe, { body: { token: app.digests.tokenOf(creator.id) } }),
+  updateTournamentReminders: [
+    creator,
+    at(ids.played, { choice: 'follow', pushKinds: ['result'], mailKinds: null }),
+  ],
+  getOembed: async () => {
+    const id = await createTournament(creator, MANUAL);
+    return app.visitor.call(routes.getOembed, { query: { url: `${PUBLIC_URL}/tournaments/${id}` } });
+  },
+  addWebHook: async () => {
+    const body = { kind: 'standard', address: receiver.address, events: ['result'], isSpoilerFree: false };
+    const reply = await creator.call(routes.addWebHook, at(ids.played, body));
+    webHookId = reply.body.id;
+    return reply;
+  },
+  changeWebHook: [creator, () => at(webHookId, { isOn: true })],
+  renewWebHookSecret: [creator, () => at(webHookId)],
+  testWebHook: [creator, () => at(webHookId)],
+  listDeliveries: [creator, () => at(webHookId)],
+  deleteWebHook: [creator, () => at(webHookId)],
   renewCalendar: [creator],
   getPersonalCalendar: async () => {
     const { path } = (await creator.call(routes.renewCalendar)).body;
@@ -458,6 +501,7 @@ const BACKGROUND_QUERIES: Record<string, () => Promise<unknown>> = {
       change.isUnchanged = true;
       return moveVotesToAccount(change, { guestId: NO_GUEST, userId: creator.id });
     }),
+  'what a tournament has paid': () => db.transaction((tx) => sumUserFacts(tx, ids.played)),
   'expired sessions': () => deleteExpiredSessions(db, now()),
   'the pictures to copy': async () => {
     const coverUrl = providers.coverAt('plan.png');
@@ -471,16 +515,81 @@ const BACKGROUND_QUERIES: Record<string, () => Promise<unknown>> = {
   'whether a backup waits': () => isBusy(db, { now: now(), soon: now(), until: now() }),
   'the latest backups': () => findLatestIn(db, ['unproven', 'failed']),
   'the matches that everyone has voted in': () =>
-    findVotedMatchupIds(db, { id: ids.played, now: now(), lockMs: 0 }),
+    findVotedMatchupIds(db, { id: ids.played, now: now(), lockMs: 0, missing: new Map() }),
   'old addresses of pictures': () => deleteOldAddresses(db, now()),
   'ended challenges': () => deleteEndedChallenges(db, now()),
   'the next mail': async () => app.mails?.runDue(),
+  'the reminders of an opened match': async () => {
+    await app.rows(
+      `insert into announcements (kind, tournament_id, matchup_id, due_at) values ('match_opened', $1, $2, $3)`,
+      ids.played,
+      ids.matchup,
+      now(),
+    );
+    await app.outbox.expandDue();
+    await app.pushes.runDue();
+  },
+  'what is due in the outbox': () => findDueTimes(db),
+  'the next announcement': () => app.outbox.expandDue(),
+  'old announcements': () => deleteOldAnnouncements(db, now()),
   'expired links': () => deleteExpiredLinks(db, new Date('1995-01-01T00:00:00.000Z')),
   'old mails': () => deleteOldMails(db, now()),
+  'old share pictures': () => deleteOldCards(db, new Date('2010-02-01T00:00:00.000Z')),
   'expired lookups': () => deleteExpiredLookups(db, now()),
   'old keys of address hashes': () => deleteOldAddressKeys(db, new Date('1995-01-01T00:00:00.000Z')),
   'old idempotency keys': () => deleteOldKeys(db, now()),
 };
+
+describe('a match that ends once all have voted', () => {
+  const early = { ...MANUAL, voterPolicy: 'participants', closeWhenAllVoted: true } as const;
+  const missing = new Map<number, number>();
+  const look = (id: number) =>
+    statementsOf(async () => {
+      expect(await findVotedMatchupIds(db, { id, now: now(), lockMs: 0, missing })).toEqual([]);
+    });
+  /** Every second user is banned, the others may vote. */
+  const joinAll = async (id: number, isFollowing: boolean) => {
+    await app.rows(
+      `insert into participants (tournament_id, user_id, is_following)
+       select $1, id, $2 from users where username like 'u%' and id % 4 = 1`,
+      id,
+      isFollowing,
+    );
+    await app.rows('vacuum analyze participants');
+  };
+  afterAll(async () => {
+    await app.rows(
+      `delete from votes v using matchups m, tournaments t
+       where m.id = v.matchup_id and t.id = m.tournament_id and t.close_when_all_voted`,
+    );
+    await app.rows('delete from tournaments where close_when_all_voted');
+  });
+
+  it('reads no followers', async () => {
+    const { tournamentId } = await openMatch(creator, people, early);
+    await joinAll(tournamentId, true);
+    const sent = await look(tournamentId);
+    await expectFewRows(sent, FEW_ROWS);
+    const steps = (await Promise.all(sent.map((each) => stepsOf(app.pool, each)))).flat();
+    expect(steps.map((step) => step['Index Name'])).toContain('participants_playing');
+  });
+
+  it('reads one participant again if the last of thousands never votes', async () => {
+    const { id, tournamentId, song1Id } = await openMatch(creator, people, early);
+    await joinAll(tournamentId, false);
+    await app.rows(
+      `insert into votes (matchup_id, user_id, song_id, last_outcome) select $1, user_id, $2, 0 from participants
+       where tournament_id = $3 and user_id < (select max(user_id) from participants where tournament_id = $3)`,
+      id,
+      song1Id,
+      tournamentId,
+    );
+    expect((await look(tournamentId)).length).toBeGreaterThan(6);
+    const again = await look(tournamentId);
+    expect(again).toHaveLength(3);
+    await expectFewRows(again, 10);
+  });
+});
 
 describe('the rows that a query reads do not grow with the tables', () => {
   it('each table holds more rows than one query may read', async () => {
@@ -488,8 +597,8 @@ describe('the rows that a query reads do not grow with the tables', () => {
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
     for (const { name } of tables) {
-      // It has one row.
-      if (name === 'site_logos') continue;
+      // They have one row.
+      if (name === 'site_logos' || name === 'push_keys') continue;
       const [{ rows }] = await app.rows(`select count(*)::int as rows from ${name}`);
       expect(rows, name).toBeGreaterThan(MOST_ROWS);
     }
@@ -746,7 +855,7 @@ describe('a leaderboard is read in the order of an index', () => {
       .map((step) => step['Index Name'] ?? step['Node Type']);
 
   it.each(LEADERBOARD_METRICS)('on its first page and a later one by %s', async (metric) => {
-    const ofUsers = [`users_${indexes[metric]}`];
+    const ofUsers = [`user_ranking_${indexes[metric]}`, 'users_pkey'];
     const ofSongs = [`song_stats_${indexes[metric]}`, 'songs_by_key', 'tournaments_pkey'];
     for (const [load, expected] of [
       [loadLeaderboard, ofUsers],
@@ -765,7 +874,7 @@ describe('a leaderboard is read in the order of an index', () => {
     const statements = await statementsOf(() => createRanks().rankOf(db, 1));
     expect(statements).toHaveLength(2);
     for (const statement of statements) {
-      expect(await scansOf(statement)).toEqual(['users_by_points']);
+      expect(await scansOf(statement)).toEqual(['user_ranking_by_points']);
       const kinds = (await stepsOf(app.pool, statement)).map((step) => step['Node Type']);
       expect(kinds).toContain('Index Only Scan');
     }

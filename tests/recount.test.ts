@@ -18,6 +18,10 @@ const { id: played } = await drawTournament(creator, people, { ...AUTOMATIC, thi
 await playToTheEnd(app, creator, played, play);
 await play(await openMatch(creator, people));
 await endMatches(app);
+await app.ranking.update();
+
+/** The condition of rows that belong to a user. */
+const of = (username: string) => `where user_id = (select id from users where username = '${username}')`;
 
 describe('the recount', () => {
   it('finds no difference after played tournaments (rule P6)', async () => {
@@ -31,14 +35,22 @@ describe('the recount', () => {
       /^tally of matchup/,
     ],
     [
+      'a slot of a tally',
+      'insert into matchup_tallies select id, 3, 1, 0, 0, 0, 1 from matchups where song1_votes = 0 order by id limit 1',
+      /^tally of matchup/,
+    ],
+    [
       'the votes of guests',
       "update matchups set song1_guest_votes = song1_guest_votes + 1 where phase = 'Finals'",
       /^tally of matchup/,
     ],
-    ['a user’s points', "update users set points = points + 7 where username = 'p2'", /^user/],
-    ['a user’s votes', "update users set total_votes = total_votes - 1 where username = 'p2'", /^user/],
-    ['a user’s wins', "update users set tournaments_won = 5 where username = 'p3'", /^user/],
-    ['right predictions', "update users set perfect_predictions = 2 where username = 'p3'", /^user/],
+    ['a user’s points', `update user_counters set points = points + 7 ${of('p2')}`, /^user/],
+    ['a user’s votes', `update user_counters set total_votes = total_votes - 1 ${of('p2')}`, /^user/],
+    ['a user’s wins', `update user_counters set tournaments_won = 5 ${of('p3')}`, /^user/],
+    ['right predictions', `update user_counters set perfect_predictions = 2 ${of('p3')}`, /^user/],
+    ['a user’s counters', `delete from user_counters ${of('p2')}`, /^user/],
+    ['a user’s rank', `update user_ranking set points = points + 7 ${of('p2')}`, /^ranking of user/],
+    ['a rank without a user', 'insert into user_ranking values (0, 1, 1, 1, 1)', /^ranking of user 0$/],
     [
       'a level that an admin added',
       "update users set level_adjustment = 2 where username = 'p3'",

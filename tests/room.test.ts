@@ -490,7 +490,9 @@ describe('the room of a show', () => {
   it('says whether the host who opened it, or another one, is here (rule R6)', async () => {
     const { id } = await openRoom();
     const isHostHere = async () => (await app.visitor.call(routes.getShow, at(id))).body.isHostHere;
-    expect(await isHostHere()).toBe(false);
+    expect(await isHostHere()).toBe(true);
+    app.clock.advance(21_000);
+    await eventually(async () => expect(await isHostHere()).toBe(false));
     const { socket } = await watch(app, id, creator);
     await app.presence.report();
     await eventually(async () => expect(await isHostHere()).toBe(true));

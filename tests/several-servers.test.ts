@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerMessage } from '#contract/live.ts';
 import { type Route, routes } from '#contract/routes.ts';
@@ -11,7 +13,7 @@ import { eventually } from './support/eventually.ts';
 import { httpClient, signUpOverHttp } from './support/http-client.ts';
 import { type LiveClient, openLiveClient } from './support/live-client.ts';
 import { databaseUrl } from './support/postgres.ts';
-import { readAddress, SERVER, spawnProgram } from './support/program.ts';
+import { readAddress, SERVER, spawnProgram, startServer } from './support/program.ts';
 import { hasRedis } from './support/redis.ts';
 import { type Cluster, startCluster } from './support/server-cluster.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
@@ -44,6 +46,23 @@ describe('a server that finds another one on its database', () => {
   const QUICK_CHECKS = `--import=data:text/javascript,${encodeURIComponent(
     'const start = setInterval; globalThis.setInterval = (run, ms) => start(run, ms === 60_000 ? 100 : ms);',
   )}`;
+
+  it('does not start beside a server of version 1.0, which knows no slots of tallies', async () => {
+    const database = await createTestDatabase();
+    const url = databaseUrl(database.connection);
+    const name = 'beats-server 0123abcd 4567cdef redis';
+    const old = new pg.Client({ connectionString: url, application_name: name });
+    await old.connect();
+    const env = { DATABASE_URL: url, DATA_DIR: makeTempFolder(), SESSION_SECRET: secret('a') };
+    const refused = spawnProgram(SERVER, env, 'pipe');
+    const output = collectOutput(refused);
+    await once(refused, 'exit');
+    expect(output()).toContain('a server of version 1.0 uses this database');
+    await old.end();
+    const server = await startServer(env);
+    await server.stop();
+    await database.drop();
+  });
 
   it('says so in its log, and a single server does not', async () => {
     const database = await createTestDatabase();

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AppManifest } from '#contract/app-manifest.ts';
 import { MAX_UPLOAD_BYTES } from '#contract/image.ts';
 import { routes } from '#contract/routes.ts';
 import { deleteUnusedImages } from '#server/features/images/data.ts';
@@ -105,30 +106,26 @@ describe('the logo of a site (rule A65)', () => {
   });
 
   it('is in the preview picture with the name, whose address changes with both', async () => {
-    const { site, admin, setLogo, pageAt } = await open({ PUBLIC_URL: 'https://beats.example' });
-    const id = await createTournament(admin, { name: 'Cup' });
+    const { site, setLogo, pageAt } = await open({ PUBLIC_URL: 'https://beats.example' });
     const pictureOf = async () => {
-      const { body } = await site.http.inject({
-        url: `/tournaments/${id}`,
-        headers: { accept: 'text/html' },
-      });
+      const body = await pageAt('/');
       return /property="og:image" content="https:\/\/beats.example([^"]+)"/.exec(body)?.[1] ?? '';
     };
-    expect(await pictureOf()).toBe('/share.jpg');
+    const plainPath = await pictureOf();
     await setLogo(await logoOf(300, 300, '#cc3311'));
     const path = await pictureOf();
-    expect(path).toMatch(/^\/api\/site\/card\.jpg\?v=[0-9a-f]{8}$/);
+    expect(path).not.toBe(plainPath);
     const { headers, rawPayload } = await site.http.inject(path);
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', etag: expect.any(String) });
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    const middle = sharp(rawPayload).extract({ left: 595, top: 235, width: 10, height: 10 });
+    const middle = sharp(rawPayload).extract({ left: 595, top: 160, width: 10, height: 10 });
     const [red, green] = await middle.raw().toBuffer();
     expect(red).toBeGreaterThan(180);
     expect(green).toBeLessThan(80);
     await setLogo(await logoOf(300, 300, '#1133cc'));
     expect(await pictureOf()).not.toBe(path);
     expect((await site.http.inject(path)).rawPayload.equals(rawPayload)).toBe(false);
-    expect(await pageAt(`/tournaments/${id}`)).toContain('summary_large_image');
+    expect(await pageAt('/')).toContain('summary_large_image');
   });
 
   it.each([
@@ -241,5 +238,87 @@ describe('the logo of a site (rule A65)', () => {
     expect(square.html).toContain('alt="" width="64" height="64"');
     expect(square.html).toContain('Noise &amp; &lt;Friends&gt;</td>');
     expect(admin.id).toBeGreaterThan(0);
+  });
+});
+
+describe('the installed app (rule W48)', () => {
+  const open = async () => {
+    const site = await openTestApp({ ADMIN_EMAIL: 'admin@test.example', SITE_NAME: 'Noise & <Friends>' });
+    const admin = await site.signUp('admin');
+    const manifest = async (): Promise<AppManifest> => (await site.visitor.call(routes.getAppManifest)).body;
+    const iconAt = async (url: string) => {
+      const { headers, rawPayload } = await site.http.inject(url);
+      expect(headers).toMatchObject({ 'content-type': 'image/png', etag: expect.any(String) });
+      const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+      const pixelAt = (x: number, y: number) =>
+        [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)] as const;
+      return { ...info, pixelAt };
+    };
+    return { site, admin, manifest, iconAt };
+  };
+  const STAGE = [0x0d, 0x0b, 0x14, 255];
+
+  it('has the name of the site, its colours, and icons of two sizes for two purposes', async () => {
+    const { site, manifest, iconAt } = await open();
+    const page = (await site.http.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+    const path = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1] ?? '';
+    const reply = await site.http.inject(path);
+    expect(reply.headers['content-type']).toBe('application/manifest+json');
+    const again = await site.http.inject({
+      url: path,
+      headers: { 'if-none-match': `${reply.headers.etag}` },
+    });
+    expect(again.statusCode).toBe(304);
+    const { icons, ...texts } = await manifest();
+    expect(texts).toMatchObject({
+      name: 'Noise & <Friends>',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#0d0b14',
+    });
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes, purpose } of icons) {
+      const { width, height, pixelAt } = await iconAt(src);
+      expect(`${width}x${height}`, src).toBe(sizes);
+      expect(pixelAt(0, 0)[3], src).toBe(purpose === 'any' ? 0 : 255);
+      // The second bar of the mark, and the ground beside the first.
+      expect(pixelAt(Math.round(width * 0.356), Math.round(height / 2)), src).toEqual([
+        0xf5, 0xf2, 0xfb, 255,
+      ]);
+      expect(pixelAt(Math.round(width * 0.1), Math.round(height / 2)), src).toEqual(STAGE);
+    }
+    const apple = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? '';
+    const { width, pixelAt } = await iconAt(apple);
+    expect([width, pixelAt(0, 0)]).toEqual([180, STAGE]);
+  });
+
+  it('shows the logo on its ground inside the circle that no launcher cuts, at another address', async () => {
+    const { admin, manifest, iconAt } = await open();
+    const before = (await manifest()).icons[3]?.src ?? '';
+    await admin.call(routes.adminUploadLogo, { file: await plain(400, 100, '#cc3311').png().toBuffer() });
+    const { src = '' } = (await manifest()).icons[3] ?? {};
+    expect(src).not.toBe(before);
+    const { pixelAt } = await iconAt(src);
+    const [red, green] = pixelAt(256, 256);
+    expect(red).toBeGreaterThan(180);
+    expect(green).toBeLessThan(80);
+    const outside = [...Array(512).keys()].flatMap((x) =>
+      [...Array(512).keys()].filter((y) => Math.hypot(x - 255.5, y - 255.5) > 206).map((y) => pixelAt(x, y)),
+    );
+    expect(new Set(outside.map(String))).toEqual(new Set([String(STAGE)]));
+    await admin.call(routes.adminUploadLogo, { file: await logoOf(64, 64, '#1b1626') });
+    const plate = await iconAt((await manifest()).icons[3]?.src ?? '');
+    expect(plate.pixelAt(2, 2)).toEqual([0xf7, 0xf5, 0xf1, 255]);
+  });
+
+  it('has no icon of another name', async () => {
+    const { site } = await open();
+    expect((await site.http.inject('/api/site/icons/other.png')).statusCode).toBe(400);
   });
 });

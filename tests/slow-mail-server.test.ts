@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createMailWorker, type MailMakers, queueMail } from '#server/features/mail/service.ts';
@@ -20,6 +21,7 @@ const createWorker = (limits = LIMITS) =>
   createMailWorker({
     context: app.context,
     makers,
+    makeDigest: async () => null,
     loadLogo: async () => null,
     log: app.http.log,
     limits,
@@ -95,7 +97,7 @@ it('mails that get no answer hold up neither the others nor the calls of users (
   const worker = createWorker({ ...LIMITS, answerMs: 5_000, sendMs: 5_000 });
   server.behaviour.texts = ['silent', 'silent', 'silent', 'silent'];
   await queue(people.slice(0, 4), 'notice');
-  worker.start();
+  worker.start(() => wait(20));
   await eventually(() => expect(server.attempts).toHaveLength(4));
   await queue(people.slice(4));
   // All connections to the mail server wait; none to the database does.
@@ -120,7 +122,7 @@ it.each<[string, Partial<typeof server.behaviour>]>([
     const worker = createWorker({ connectMs: 60_000, answerMs: 60_000, sendMs: 60_000 });
     Object.assign(server.behaviour, behaviour);
     await queue(people);
-    worker.start();
+    worker.start(() => wait(20));
     if (behaviour.texts) await eventually(() => expect(server.attempts.length).toBeGreaterThan(0));
     else await eventually(() => expect(server.behaviour.connections).toEqual([]));
     const began = performance.now();

@@ -72,7 +72,10 @@ it('a Redis whose certificate no trusted authority signed receives nothing', asy
   const received: Buffer[] = [];
   const server = createTlsServer(pair, (socket) => socket.on('data', (data) => received.push(data)));
   const refused = once(server, 'tlsClientError');
-  const bus = createRedisBus(`rediss://localhost:${await portOf(server)}`, pino({ level: 'silent' }));
+  const bus = createRedisBus(
+    { mode: 'single', addresses: [`rediss://localhost:${await portOf(server)}`], master: '' },
+    pino({ level: 'silent' }),
+  );
   bus.publish({ type: 'user_changed' });
   await refused;
   expect(bus.isInSync()).toBe(false);

@@ -124,7 +124,8 @@ it('an upgrade loses no row, and every page of the old data opens', async () => 
 
 const earned = () =>
   app.rows(
-    'select username, points, tournaments_won as wins, perfect_predictions as right from users order by id',
+    `select username, c.points, c.tournaments_won as wins, c.perfect_predictions as right
+     from users u join user_counters c on c.user_id = u.id order by u.id`,
   );
 const versionsOf = async (table: 'tournaments' | 'predictions') =>
   (await app.rows(`select rules_version as version from ${table} order by id`)).map(({ version }) => version);
@@ -135,6 +136,21 @@ const openPrediction = async () =>
 
 it('an upgrade takes no points back, and every count agrees afterwards', async () => {
   expect(await earned()).toEqual(EARNED);
+  await expectCountsToAgree(app);
+});
+
+it('what the last release counts beside this one reaches the counters, and a new account has some', async () => {
+  const move = (by: number) =>
+    app.rows('update users set points = points + $1 where username = $2', by, 'p2');
+  await move(3);
+  expect((await earned())[1]).toMatchObject({ username: 'p2', points: 58 });
+  await move(-3);
+  await app.ranking.update();
+  const [inserted] = await app.rows("insert into users (email) values ('beside@test.example') returning id");
+  const [counters] = await app.rows('select points from user_counters where user_id = $1', inserted.id);
+  expect(counters).toEqual({ points: 0 });
+  await app.rows('delete from user_counters where user_id = $1', inserted.id);
+  await app.rows('delete from users where id = $1', inserted.id);
   await expectCountsToAgree(app);
 });
 

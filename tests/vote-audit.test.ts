@@ -66,7 +66,7 @@ const tallyOf = async () => {
 };
 const countersOf = async (...users: TestUser[]): Promise<{ points: number; votes: number }[]> =>
   app.rows(
-    'select points, total_votes as votes from users where id = any($1) order by id',
+    'select points, total_votes as votes from user_counters where user_id = any($1) order by user_id',
     users.map(({ id }) => id),
   );
 const moved = (rows: { points: number; votes: number }[], by: number) =>

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BallotIntent } from '#contract/vote.ts';
-import type { BallotEffect } from '#server/features/votes/ballot-data.ts';
+import type { BallotEffect, BallotIntent } from '#engine/matchup/ballot.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity, expectCountsToAgree } from './support/community.ts';

@@ -53,7 +53,7 @@ async function startFarm(voters: number, options?: Options) {
 }
 
 const pointsOf = async (...users: { id: number }[]): Promise<number[]> => {
-  const points = 'select points from users where id = any($1) order by id';
+  const points = 'select points from user_counters where user_id = any($1) order by user_id';
   return (
     await app.rows(
       points,

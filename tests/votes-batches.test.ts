@@ -4,18 +4,25 @@ import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { createUrgentPool } from '#server/db/pool.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
-import { moveTallies, moveVoters } from '#server/features/votes/ballot-counters.ts';
-import { type Ballot, writeBallots } from '#server/features/votes/ballot-data.ts';
+import { moveTallies, moveVoters, readSlots } from '#server/features/votes/ballot-counters.ts';
+import {
+  type Ballot,
+  readAdmitted,
+  readShownSides,
+  readVotes,
+  writeVotes,
+} from '#server/features/votes/ballot-data.ts';
 import {
   begin,
   lockMatchups,
   lockVoters,
+  queueForMatchups,
   readMatchups,
   rollBack,
 } from '#server/features/votes/ballot-locks.ts';
+import { judgeBallots } from '#server/features/votes/judge-ballots.ts';
 import type { TestUser } from './support/app.ts';
-import { createCommunity, expectCountsToAgree } from './support/community.ts';
-import { eventually } from './support/eventually.ts';
+import { createCommunity, expectCountsToAgree, waitForLocks } from './support/community.ts';
 import { accountOf, openMatches } from './support/tournaments.ts';
 
 const CROWD = 500;
@@ -43,10 +50,11 @@ const boxOn = (pool: pg.Pool) =>
 const urgentPool = () => createUrgentPool(app.pool.options as never);
 
 /** Locks a row. Returns what ends the transaction. */
-async function lock(table: 'matchups' | 'users', id: number): Promise<() => Promise<void>> {
+async function lock(table: 'matchups' | 'user_counters', id: number): Promise<() => Promise<void>> {
   const connection = await app.pool.connect();
   await connection.query('begin');
-  await connection.query(`select from ${table} where id = $1 for update`, [id]);
+  const key = table === 'matchups' ? 'id' : 'user_id';
+  await connection.query(`select from ${table} where ${key} = $1 for update`, [id]);
   return async () => {
     await connection.query('commit');
     connection.release();
@@ -56,7 +64,7 @@ async function lock(table: 'matchups' | 'users', id: number): Promise<() => Prom
 describe('a lock that is held for a long time', () => {
   it.each([
     ['matchups', one.id],
-    ['users', crowd[0] ?? 0],
+    ['user_counters', crowd[0] ?? 0],
   ] as const)('on a row of %s delays only the votes that need it (rule V6)', async (table, id) => {
     const unlock = await lock(table, id);
     let isHeldCounted = false;
@@ -96,34 +104,48 @@ it('the statements of a batch look rows up by index, even when PostgreSQL planne
   const connection = await pool.connect();
   const [{ id }, userId] = [one, crowd[100] ?? 0];
   await begin(connection);
-  await lockMatchups(connection, [id], 'wait');
-  const locked = {
+  await queueForMatchups(connection, [id]);
+  await lockMatchups(connection, [id]);
+  const ballots = [ballot(userId)];
+  const found = {
     matchups: await readMatchups(connection, [id], [userId]),
     voters: await lockVoters(connection, [userId], 'wait'),
+    votes: await readVotes(connection, ballots),
+    admitted: await readAdmitted(connection, ballots),
+    now: app.clock.now(),
   };
-  const now = app.clock.now();
-  const vote = { ...ballot(userId), isLate: false, admission: null, isPaidLater: false };
-  const effects = await writeBallots(connection, [vote], now);
-  await moveTallies(connection, effects, locked);
-  await moveVoters(connection, effects, { ...locked, now });
+  const moved = judgeBallots(ballots, found).flatMap(({ written }) => written ?? []);
+  await writeVotes(connection, moved, found.now);
+  await moveTallies(connection, moved, { ...found, slot: 0 });
+  await readSlots(connection, moved);
+  await moveVoters(connection, moved, found);
+  await readShownSides(connection, moved);
   const prepared = await connection.query<{ name: string; parameters: number }>(
     'select name, cardinality(parameter_types) as parameters from pg_prepared_statements order by name',
   );
   const scans: Record<string, string[]> = {};
   for (const { name, parameters } of prepared.rows) {
     const plan = await connection.query(`explain execute "${name}" (${Array(parameters).fill('null')})`);
-    scans[name] = plan.rows.flatMap((row) => /Seq Scan on .*/.exec(row['QUERY PLAN'])?.[0] ?? []);
+    scans[name] = plan.rows.flatMap(
+      (row) => /Seq Scan on .*|(Hash|Merge) Join.*/.exec(row['QUERY PLAN'])?.[0] ?? [],
+    );
   }
   await rollBack(connection);
   connection.release();
   await pool.end();
   expect(scans).toEqual({
+    'ballots-give-achievements': [],
     'ballots-lock-matchups': [],
     'ballots-lock-voters': [],
     'ballots-move-tallies': [],
     'ballots-move-voters': [],
+    'ballots-queue-for-matchups': [],
+    'ballots-read-admitted': [],
     'ballots-read-matchups': [],
-    'ballots-write': [],
+    'ballots-read-shown-sides': [],
+    'ballots-read-slots': [],
+    'ballots-read-votes': [],
+    'ballots-write-votes': [],
   });
 });
 
@@ -171,6 +193,18 @@ describe('batches of votes', () => {
     await expectCountsToAgree(app);
   });
 
+  it('refuse the ballot that waited for the deletion of its voter', async () => {
+    const [voter = 0] = crowd.slice(40);
+    const deletion = await app.pool.connect();
+    await deletion.query('begin');
+    await deletion.query('delete from user_counters where user_id = $1', [voter]);
+    const waiting = cast(voter);
+    await waitForLocks(app);
+    await deletion.query('commit');
+    deletion.release();
+    expect(await waiting).toEqual({ ok: false, reason: 'unknown_user' });
+  });
+
   it('refuse the ballot of a user who does not exist', async () => {
     expect(await cast(2_000_000_000)).toEqual({ ok: false, reason: 'unknown_user' });
   });
@@ -195,15 +229,13 @@ describe('batches of votes', () => {
     const before = (await accountOf(owner)).points;
     const sides = 'update matchups set song1_id = $1, song2_id = $2 where id = $3';
     await app.rows('delete from votes where matchup_id = $1', one.id);
-    await app.rows('update matchups set song1_votes = 0, song2_votes = 0 where id = $1', one.id);
+    await app.rows('delete from matchup_tallies where matchup_id = $1', one.id);
     await app.rows(sides, null, null, one.id);
     const feeder = await app.pool.connect();
     await feeder.query('begin');
     await feeder.query(sides, [one.song1Id, one.song2Id, one.id]);
     const voted = cast(owner.id);
-    const waiting =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await eventually(async () => expect(await app.rows(waiting)).not.toEqual([]));
+    await waitForLocks(app);
     await feeder.query('commit');
     feeder.release();
     expect(await voted).toMatchObject({ ok: true, effect: 'cast' });

@@ -90,7 +90,8 @@ describe('a withdrawn song', () => {
   });
 
   it('loses its final as soon as the opponent is known, which pays no win', async () => {
-    const wins = async () => (await app.rows('select sum(tournaments_won)::int as wins from users'))[0].wins;
+    const wins = async () =>
+      (await app.rows('select sum(tournaments_won)::int as wins from user_counters'))[0].wins;
     const before = await wins();
     const { id, semifinals } = await draw();
     const { winnerId } = await play(semifinals[0]);

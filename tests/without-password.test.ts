@@ -188,6 +188,7 @@ describe('a user without an address', () => {
     const { body: options } = await user.call(routes.beginPasskey);
     const { body: key } = await user.call(routes.beginSecondFactor);
     await app.rows('update users set first_name = null, last_name = null where id = $1', user.id);
+    await app.ranking.update();
     const { body: ranks } = await app.visitor.call(routes.getLeaderboard, { params: { metric: 'points' } });
     for (const text of [options, key, ranks, await download(user)]) {
       expect(JSON.stringify(text)).not.toContain('no address');

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { findPodiums, songSums, type TournamentPodium, userSums } from '#server/db/facts.ts';
+import { copyCounters } from '#server/db/user-counters.ts';
 
 /** The number of rows of a site. */
 export type Size = { users: number; tournaments: number; votes: number };
@@ -107,15 +108,17 @@ function countersOf({ users }: Size, podiums: TournamentPodium[]): string[] {
     `insert into users (id, email, username, first_name, password_hash) overriding system value
       select n, 'user' || n || '@bench.example', 'user' || n, 'U', repeat('x', 97) from generate_series(1, ${users}) n`,
     `create temp table sums as ${userSums(null, podiums)}`,
-    `update users u set total_votes = s.votes, tournaments_won = s.wins, perfect_predictions = s.right_predictions,
-        points = s.points from sums s where s.user_id = u.id`,
+    `insert into user_counters (user_id, total_votes, tournaments_won, perfect_predictions, points)
+      select u.id, coalesce(s.votes, 0), coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0)
+      from users u left join sums s on s.user_id = u.id`,
+    copyCounters('user_counters c'),
     'drop table sums',
     `insert into song_stats (song_key, title, artist, votes_received, points, matchups_won, matchups_decided,
         championship_wins)
       select d.song_key, n.title, n.artist, d.votes, d.points, d.won, d.decided, d.championships
       from (${songSums(null, podiums)}) d join (
         select song_key, min(title) as title, min(artist) as artist from songs group by song_key) n using (song_key)`,
-    `insert into achievements (user_id, type, threshold) select id, 'voter', n from users, unnest(array[1, 10]) n
+    `insert into achievements (user_id, type, threshold) select user_id, 'voter', n from user_counters, unnest(array[1, 10]) n
       where total_votes >= n`,
     ...ids.map(
       (table) =>

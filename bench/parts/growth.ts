@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { watchDatabase } from '#bench/support/database-usage.ts';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { type App, buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
@@ -9,7 +10,6 @@ import { createRanks } from '#server/features/accounts/user-ranks.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
 import { createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
-import { singleThreadMs } from '#tests/support/measuring/process-usage.ts';
 import { median, type Pace, percentile, type Section, whole } from '#tests/support/measuring/report.ts';
 import { SESSION_SECRET, type SeededVoter, signIn } from '#tests/support/measuring/seed.ts';
 import { createSite, type Size } from './growth-site.ts';
@@ -219,26 +219,6 @@ async function measure(site: Site, name: string, seconds: number): Promise<Cost>
   const { user, system } = process.cpuUsage(own);
   const answers = times.length * (name === VOTE ? CONCURRENT_VOTES : 1);
   return { server: (user + system) / 1000 / answers, database: (await database.usedMs()) / answers, times };
-}
-
-/**
- * Measures the processor time of the database: of this site's connections and of all background processes. Processes that end
- * meanwhile, such as parallel workers, are not counted.
- */
-async function watchDatabase(pool: pg.Pool) {
-  const findPids = async () => {
-    const { rows } = await pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() or datname is null`,
-    );
-    return rows.map(({ pid }) => pid);
-  };
-  const before = new Map((await findPids()).map((pid) => [pid, singleThreadMs(pid)]));
-  return {
-    async usedMs() {
-      const pids = await findPids();
-      return pids.reduce((sum, pid) => sum + singleThreadMs(pid) - (before.get(pid) ?? 0), 0);
-    },
-  };
 }
 
 function toSection(measured: Map<string, Costs>, [small, large]: [Size, Size], differences: number): Section {

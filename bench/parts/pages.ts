@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { launch } from 'chrome-launcher';
@@ -8,14 +9,18 @@ import type { TournamentCard } from '#contract/tournament.ts';
 import { DEMO_PASSWORD } from '#demo/content.ts';
 import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '#scripts/chromium.ts';
 import { openDemo } from '#tests/support/demo.ts';
-import { cookieOf, httpClient } from '#tests/support/http-client.ts';
+import { cookieOf, httpClient, signUpOverHttp } from '#tests/support/http-client.ts';
 import { median, type Pace, type Section } from '#tests/support/measuring/report.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const LCP_BUDGET_MS = 1500;
 /** A stage opens once in an evening, and the build renders nothing of it. */
 const STAGE = { score: 75, lcpBudgetMs: 4000 };
+/** Other pages frame it, and search engines leave it out. */
+const EMBED = { score: 50, lcpBudgetMs: 4000 };
 const CLS_BUDGET = 0.02;
+/** A page without input loads what it does not need itself ten seconds after its start. */
+const LATE_MS = 10_000;
 /** The most attempts to load a page. */
 const MAX_LOADS = 3;
 
@@ -23,7 +28,7 @@ const MAX_LOADS = 3;
 type Page = {
   name: string;
   path: string;
-  isSignedIn: boolean;
+  reader: 'visitor' | 'member' | 'newcomer';
   score: number;
   lcpBudgetMs?: number;
   scriptBudget: number | null;
@@ -38,43 +43,78 @@ export async function benchPages({ rounds }: Pace): Promise<Section> {
     ...(FULL_CHROMIUM ? { chromePath: FULL_CHROMIUM } : {}),
     chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
   });
-  const body = { email: 'tide@demo.example', password: DEMO_PASSWORD };
-  const cookie = cookieOf(await httpClient(demo.address).call(routes.logIn, { body }));
-  if (!cookie) throw new Error('The sign-in has failed');
+  try {
+    return toSection(await measurePages(demo.address, chrome.port, rounds), rounds);
+  } finally {
+    chrome.kill();
+    await demo.stop();
+  }
+}
+
+/** Measures the pages of the demo at `address` in the browser at `port`. */
+async function measurePages(address: string, port: number, rounds: number): Promise<[Page, Figures][]> {
   const rows: [Page, Figures][] = [];
   // A brief run measures only the pages that have a budget for scripts.
-  const pages = (await pagesOf(demo.address)).filter(({ scriptBudget }) => rounds > 1 || scriptBudget);
+  const live = await findLive(address);
+  const cookies = await signIn(address);
+  const pages = pagesOf(live).filter(({ scriptBudget }) => rounds > 1 || scriptBudget);
   for (const page of pages) {
-    const visit = {
-      url: demo.address + page.path,
-      port: chrome.port,
-      headers: (page.isSignedIn ? { Cookie: cookie } : {}) as Record<string, string>,
-    };
     const samples: Figures[] = [];
+    const cookie = cookies[page.reader];
+    const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
+    const visit = { url: address + page.path, port, headers };
     for (let round = 0; round < rounds; round += 1) samples.push(await measurePage(visit));
     rows.push([page, medianFigures(samples)]);
   }
-  chrome.kill();
-  await demo.stop();
-  return toSection(rows, rounds);
+  return rows;
 }
 
-async function pagesOf(address: string): Promise<Page[]> {
+/** The oldest running tournament, if possible with an open match: the newest may just begin, and its page then draws it. */
+async function findLive(address: string): Promise<number> {
   const tournaments: TournamentCard[] = (await httpClient(address).call(routes.listTournaments)).body;
-  const live = tournaments.find(({ status }) => status === 'active' || status === 'knockout_stage');
+  const running = tournaments
+    .filter(({ status }) => status === 'active' || status === 'knockout_stage')
+    .sort((a, b) => a.id - b.id);
+  const live = running.find(({ currentMatchup }) => currentMatchup?.status === 'active') ?? running[0];
   if (!live) throw new Error('No tournament of the demo is running');
-  const member = { isSignedIn: true, score: 95, scriptBudget: null };
+  return live.id;
+}
+
+/** The cookies of who opens the pages. The page of someone who has voted loads what follows a vote. */
+async function signIn(address: string): Promise<Record<Page['reader'], string | null>> {
+  const body = { email: 'tide@demo.example', password: DEMO_PASSWORD };
+  const member = cookieOf(await httpClient(address).call(routes.logIn, { body }));
+  if (!member) throw new Error('The sign-in has failed');
+  const newcomer = await signUpOverHttp(address, `newcomer${randomInt(1e9)}`);
+  return { visitor: null, member, newcomer: newcomer.cookie };
+}
+
+function pagesOf(liveId: number): Page[] {
+  const member = { reader: 'member' as const, score: 95, scriptBudget: null };
   return [
-    { name: 'Landing', path: '/', isSignedIn: false, score: 100, scriptBudget: 116_000 },
+    { name: 'Landing', path: '/', reader: 'visitor', score: 100, scriptBudget: 116_000 },
     { name: 'Home', path: '/', ...member },
     { name: 'Tournaments', path: '/tournaments', ...member },
-    { name: 'Tournament', path: `/tournaments/${live.id}`, ...member, scriptBudget: 162_000 },
+    {
+      name: 'Tournament',
+      path: `/tournaments/${liveId}`,
+      ...member,
+      reader: 'newcomer',
+      scriptBudget: 163_000,
+    },
     {
       name: 'Stage',
-      path: `/tournaments/${live.id}/stage`,
-      isSignedIn: false,
+      path: `/tournaments/${liveId}/stage`,
+      reader: 'visitor',
       ...STAGE,
       scriptBudget: 150_000,
+    },
+    {
+      name: 'Embed',
+      path: `/embed/t/${liveId}`,
+      reader: 'visitor',
+      ...EMBED,
+      scriptBudget: 100_000,
     },
   ];
 }
@@ -96,7 +136,11 @@ async function measurePage(visit: Visit): Promise<Figures> {
   };
   const { details } = audits['network-requests'] ?? {};
   const requests = details?.type === 'table' ? (details.items as Request[]) : [];
-  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const firstAt = Math.min(...requests.map(({ networkRequestTime }) => networkRequestTime));
+  const scripts = requests.filter(
+    ({ resourceType, networkRequestTime }) =>
+      resourceType === 'Script' && networkRequestTime - firstAt < LATE_MS,
+  );
   const sizes = await Promise.all(scripts.map(({ url }) => gzippedBytes(url)));
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
@@ -120,7 +164,8 @@ async function load({ url, port, headers: extraHeaders }: Visit): Promise<Result
   return run.lhr;
 }
 
-type Request = { url: string; resourceType?: string };
+/** `networkRequestTime` is in milliseconds. */
+type Request = { url: string; resourceType?: string; networkRequestTime: number };
 
 const hasPaint = (audits: Result['audits']) => audits['largest-contentful-paint']?.numericValue !== undefined;
 

@@ -8,7 +8,7 @@ const AIM = 0.7;
 const MATCHUPS = 64;
 /** Fills the leaderboards to their shown length. */
 const FILL_LEADERBOARDS = `
-  update users set points = id;
+  insert into user_ranking select id, id, 0, 0, 0 from users;
   insert into song_stats (song_key, title, artist, points) select song_key, title, artist, id from songs`;
 /** The header that browsers send. */
 const ACCEPT_ENCODING = 'accept-encoding: gzip, deflate, br';

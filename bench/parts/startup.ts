@@ -1,10 +1,17 @@
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { createPool } from '#server/db/pool.ts';
+import { stopChild } from '#tests/support/child-process.ts';
+import {
+  countIdleTransactions,
+  idleServers,
+  startQuietPostgres,
+} from '#tests/support/measuring/idle-server.ts';
 import { descendantsOf, memoryBytes } from '#tests/support/measuring/process-usage.ts';
 import { median, type Pace, type Section, whole } from '#tests/support/measuring/report.ts';
 import { seedTournament } from '#tests/support/measuring/seed.ts';
 import { SERVER, startProgram } from '#tests/support/program.ts';
+import { randomPort, startRedis } from '#tests/support/redis.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 
 const AIM_MS = 1000;
@@ -12,7 +19,7 @@ const AIM_MS = 1000;
 type Start = { ms: number; serverMb: number; totalMb: number };
 
 /** Measures first answer and memory of the server on a new and on an existing data folder, and of a bare Fastify. */
-export async function benchStartup({ rounds, users }: Pace): Promise<Section> {
+export async function benchStartup({ rounds, users, seconds }: Pace): Promise<Section> {
   const [empty, existing, peer]: [Start[], Start[], Start[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = makeTempFolder('startup');
@@ -42,9 +49,29 @@ export async function benchStartup({ rounds, users }: Pace): Promise<Section> {
       row('a bare Fastify with one route', peer),
     ],
     notes: [
+      ...(await measureIdle(seconds * 12)),
       `First answer with an existing data folder: ${whole(existingMs)} ms (aim: under ${AIM_MS} ms, ${existingMs < AIM_MS ? 'met' : 'missed'}).`,
     ],
   };
+}
+
+/** How often idle servers ask their database. All run at once, each on its own database. */
+async function measureIdle(seconds: number): Promise<string[]> {
+  const port = randomPort();
+  const redis = startRedis(port);
+  const postgres = await startQuietPostgres();
+  const counts = await Promise.all(
+    idleServers(`redis://127.0.0.1:${port}`).map(async (server) => ({
+      ...server,
+      count: await countIdleTransactions(postgres, server, { seconds }),
+    })),
+  );
+  await stopChild(redis);
+  await postgres.stop();
+  return counts.map(
+    ({ name, count, limit }) =>
+      `Transactions a second of an idle server, ${name}: ${count.toFixed(2)} (aim: at most ${limit}, ${count <= limit ? 'met' : 'missed'}).`,
+  );
 }
 
 async function fill(dataDir: string, users: number): Promise<void> {

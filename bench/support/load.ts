@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { VoteAnswer } from '#contract/vote.ts';
 import { httpClient } from '#tests/support/http-client.ts';
-import { openPipeline, pickRandom, randomSongOf, voteRequest } from '#tests/support/measuring/pipeline.ts';
+import {
+  openPipeline,
+  type Pipeline,
+  pickRandom,
+  randomSongOf,
+  voteRequest,
+} from '#tests/support/measuring/pipeline.ts';
 import type { SeededTournament } from '#tests/support/measuring/seed.ts';
 import { vote } from '#tests/support/tournaments.ts';
 
@@ -19,27 +25,34 @@ type HttpLoad = {
 };
 
 /**
- * Sends requests, each one built by `write`, as fast as the server answers. Returns the answers per second.
+ * Sends requests, each one built by `write`, as fast as the server answers, until there are none. Returns the answers per
+ * second.
  * @throws Error when an answer has another status, because it costs less, or the server closes a connection
  */
 export async function sendAtFullSpeed(
   { port, seconds, connections = 64, inFlight = 16 }: HttpLoad,
-  { write, expectedStatus }: { write: () => string; expectedStatus: number },
+  { write, expectedStatus }: { write: () => string | null; expectedStatus: number },
 ): Promise<number> {
   let answers = 0;
   let others = 0;
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
   const sendUntilEnd = async () => {
-    let open = inFlight;
+    let open = 0;
     const pipeline = openPipeline(port, (status) => {
       if (status === expectedStatus) answers += 1;
       else others += 1;
-      if (performance.now() < endsAt) return pipeline.send(write());
       open -= 1;
-      if (open === 0) pipeline.close();
+      sendNext();
     });
-    for (let sent = 0; sent < inFlight; sent += 1) pipeline.send(write());
+    const sendNext = () => {
+      const request = performance.now() < endsAt ? write() : null;
+      if (request) {
+        open += 1;
+        pipeline.send(request);
+      } else if (open === 0) pipeline.close();
+    };
+    for (let sent = 0; sent < inFlight; sent += 1) sendNext();
     await pipeline.closed;
     if (open > 0) throw new Error(CLOSED_EARLY);
   };
@@ -90,6 +103,37 @@ export async function voteAtSteadyRate({
   for (const pipeline of pipelines) pipeline.close();
   requireNone(refused);
   return delaysMs;
+}
+
+/** The status of a request, and the milliseconds from when it was due until its answer. */
+export type Arrival = { status: number; ms: number };
+
+/** Sends requests at a fixed rate, each over a connection on which no other one waits. */
+export async function arriveAtSteadyRate({
+  port,
+  perSecond,
+  seconds,
+  write,
+}: HttpLoad & { perSecond: number; write: () => string }): Promise<Arrival[]> {
+  const arrivals: Arrival[] = [];
+  const idle: Pipeline[] = [];
+  const open = (): Pipeline => {
+    const pipeline = openPipeline(port, (status, dueAt) => {
+      arrivals.push({ status, ms: performance.now() - dueAt });
+      idle.push(pipeline);
+    });
+    return pipeline;
+  };
+  const total = Math.round(perSecond * seconds);
+  const startedAt = performance.now();
+  for (let sent = 0; sent < total; ) {
+    const due = Math.min(total, ((performance.now() - startedAt) / 1000) * perSecond);
+    for (; sent < due; sent += 1) (idle.pop() ?? open()).send(write(), startedAt + (sent / perSecond) * 1000);
+    await wait(1);
+  }
+  while (arrivals.length < total) await wait(20);
+  for (const pipeline of idle) pipeline.close();
+  return arrivals;
 }
 
 function requireNone(others: number): void {

@@ -6,6 +6,7 @@ export type PageOptions = {
   hasTouch: boolean;
   baseURL: string | undefined;
   contextOptions: object;
+  serviceWorkers: 'allow' | 'block';
 };
 
 /** A page that serves one test after the other. */
@@ -68,7 +69,8 @@ export function createPageKeeper(): PageKeeper {
       const context = await browser.newContext();
       all.add(context);
       const page = await context.newPage();
-      const kept: KeptPage = { context, page, key, isReusable: true };
+      // A service worker outlives the page.
+      const kept: KeptPage = { context, page, key, isReusable: options.serviceWorkers === 'block' };
       watchLastingCalls(page, () => {
         kept.isReusable = false;
       });

@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import type { Matchup } from '#contract/matchup.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
+import type { ApiCaller } from '#tests/support/http-client.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
+import { detailOf } from '#tests/support/tournaments.ts';
 import { startOnCopy } from './databases.ts';
 import { test as base, START } from './programs.ts';
 
@@ -56,4 +60,31 @@ async function startMovableServer() {
       removeTempFolder(folder);
     },
   };
+}
+
+/** Moves the clock from one end of a match to the next until the tournament is over. `play` casts the votes of each open match. */
+export async function playToTheEnd(
+  reader: ApiCaller,
+  id: number,
+  clock: ServerClock,
+  play: (matchup: Matchup) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const played = new Set<number>();
+  const step = async () => {
+    const { status, matchups } = await detailOf(reader, id);
+    for (const match of matchups) {
+      if (match.status !== 'active' || played.has(match.id)) continue;
+      played.add(match.id);
+      await play(match);
+    }
+    const open = matchups.filter((match) => match.status !== 'completed' && match.endTime !== null);
+    const [end] = open.map(({ endTime }) => Date.parse(endTime ?? '')).sort((a, b) => a - b);
+    const starts = open
+      .filter(({ status: now }) => now !== 'active')
+      .map(({ startTime }) => Date.parse(startTime ?? ''));
+    const next = Math.min(end ?? Infinity, ...starts);
+    if (next !== Infinity) await clock.moveTo(next + 1000);
+    return isTournamentOver({ status });
+  };
+  await expect.poll(step, { timeout: 60_000 }).toBe(true);
 }

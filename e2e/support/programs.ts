@@ -57,8 +57,8 @@ export const withOwnPictures = base.extend<
     { scope: 'worker' },
   ],
   allowsForeignPictures: [false, { option: true }],
-  pageOptions: ({ viewport, hasTouch, baseURL, contextOptions }, use) =>
-    use({ viewport, hasTouch, baseURL, contextOptions }),
+  pageOptions: ({ viewport, hasTouch, baseURL, contextOptions, serviceWorkers }, use) =>
+    use({ viewport, hasTouch, baseURL, contextOptions, serviceWorkers }),
   context: async ({ browser, pageKeeper, pageOptions, allowsForeignPictures }, use) => {
     const kept = await pageKeeper.open(browser, pageOptions);
     const foreign = watchForeignPictures(kept.context);

@@ -28,6 +28,7 @@ import {
   withChange,
 } from './open-screen.ts';
 import { AUDIO, playing, playList, VIDEO } from './player-screens.ts';
+import { RECAP_SCREENS } from './recap-screens.ts';
 import { openStart, pastePlaylist, SERIES_SCREENS } from './series-screens.ts';
 import { SHOW_SCREENS } from './show-screens.ts';
 import { STAY_SCREENS } from './stay-screens.ts';
@@ -195,8 +196,8 @@ const admin = (tab: string) => open(`/admin?tab=${tab}`, 'Admin Panel');
 const withLogo = (site: Site): Site => ({
   ...site,
   logo: {
-    url: '/share.jpg',
-    smallUrl: '/share.jpg',
+    url: '/api/site/card.jpg',
+    smallUrl: '/api/site/card.jpg',
     iconUrl: '/favicon.svg',
     width: 64,
     height: 64,
@@ -452,6 +453,7 @@ export const SCREENS: readonly Screen[] = [
   ...FAIRNESS_SCREENS,
   ...SHOW_SCREENS,
   ...MODERATION_SCREENS,
+  ...RECAP_SCREENS,
   ...SERIES_SCREENS,
   ...SYSTEM_SCREENS,
 ];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { findDifferences } from '#server/db/recount.ts';
+import { slotSum } from '#server/db/tally-columns.ts';
 
 /** Acknowledged calls. A user votes once on a matchup, and each comment has a unique text. */
 export type Acknowledged = {
@@ -33,7 +34,8 @@ export async function checkData(pool: pg.Pool, { votes, comments }: Acknowledged
   // A user has one ballot per matchup, so the tallies of these matchups must equal the number of ballots.
   const matchupIds = new Set(votes.map(({ matchupId }) => matchupId));
   const { rows: sums } = await pool.query<{ counted: number }>(
-    'select coalesce(sum(song1_votes + song2_votes), 0)::int as counted from matchups where id = any($1)',
+    `select coalesce(sum(song1_votes + song2_votes + ${slotSum('matchups.id', 'song1')} + ${slotSum('matchups.id', 'song2')}), 0)::int as counted
+     from matchups where id = any($1)`,
     [[...matchupIds]],
   );
   const ballotCount = ballotRows.filter(({ matchup_id }) => matchupIds.has(matchup_id)).length;

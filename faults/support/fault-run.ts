@@ -5,6 +5,7 @@ import { SEMIFINALS } from '#engine/formats/phases.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
+import { requirePrimary } from '#server/db/primary.ts';
 import { type SeededTournament, type SeededVoter, seedTournament } from '#tests/support/measuring/seed.ts';
 import { hasRedis } from '#tests/support/redis.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
@@ -19,7 +20,7 @@ import { areReady } from './wait.ts';
 const SEED = { users: 5_000, matchups: 64 };
 /** The final queries fail after this time instead of waiting for a dead database. */
 const QUERY_TIMEOUT_MS = 60_000;
-/** With this pause 32 clients vote at most 128 times a second. */
+/** The pause of each client after a vote in a brief run: 32 clients vote at most 128 times a second. */
 const BRIEF_PAUSE_MS = 250;
 const NO_LOG = { warn: () => {} };
 
@@ -33,8 +34,14 @@ type Settings = {
   env?: NodeJS.ProcessEnv;
   /** An empty folder for the database. A temporary folder is used if absent. */
   dataDir?: string;
+  /** The pause of each client after a vote in a long run; none if absent. */
+  pauseMs?: number;
+  /** An empty database of the fault, which the servers use instead of the embedded one. */
+  databaseUrl?: string;
   /** Starts a PostgreSQL beside the servers instead of the embedded one. Several servers need it. */
   hasOwnPostgres?: boolean;
+  /** The database may lose what it acknowledged: the lost calls are reported, and the fault is survived. */
+  mayLose?: boolean;
   /** Starts a Redis beside the servers. The fault is skipped on a machine without Redis. */
   hasOwnRedis?: boolean;
   /** Runs on an empty folder, before the run starts its servers and fills the database. */
@@ -68,7 +75,7 @@ type CauseFault = (run: FaultRun) => Promise<void>;
  * the counts agree with their facts, the servers are ready, and the tournament reaches its champion.
  */
 export async function runFault(settings: Settings, causeFault: CauseFault): Promise<Result> {
-  const { name, times } = settings;
+  const { name, times, mayLose = false } = settings;
   if (settings.hasOwnRedis && !hasRedis) return { name, skippedBecause: 'this machine has no redis-server' };
   const outcome: Outcome = {
     name,
@@ -76,6 +83,7 @@ export async function runFault(settings: Settings, causeFault: CauseFault): Prom
     acknowledged: 0,
     repeated: 0,
     lost: 0,
+    mayLose,
     doubled: 0,
     differences: 0,
     isHealthy: false,
@@ -104,26 +112,29 @@ async function runAndCheck(
     if (!condition) addProblem(problem);
   };
   const dataDir = settings.dataDir ?? makeTempFolder('fault');
-  const copied = settings.beforeFirstStart ? null : await copyTemplate(dataDir);
+  const startsEmpty = settings.beforeFirstStart || settings.databaseUrl;
+  const copied = startsEmpty ? null : await copyTemplate(dataDir);
   const postgres = settings.hasOwnPostgres ? await startOwnPostgres(dataDir) : null;
   const redis = settings.hasOwnRedis ? startOwnRedis() : null;
+  const databaseUrl = settings.databaseUrl ?? postgres?.url;
   const env = {
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(redis ? { REDIS_URL: redis.url } : {}),
     ...settings.env,
   };
   const programs = Array.from({ length: settings.servers ?? 1 }, () =>
-    createProgram(postgres ? makeTempFolder('fault') : dataDir, env),
+    createProgram(databaseUrl ? makeTempFolder('fault') : dataDir, env),
   );
   const [program] = programs as [Program];
   let pool: pg.Pool | null = null;
   try {
     await settings.beforeFirstStart?.({ program, expect });
     for (const each of programs) await each.start();
-    const connection = postgres
-      ? { connectionString: postgres.url }
+    const connection = databaseUrl
+      ? { connectionString: databaseUrl }
       : (await joinEmbeddedPostgres({ dataDir, log: NO_LOG })).connection;
-    pool = createPool({ ...connection, query_timeout: QUERY_TIMEOUT_MS }, 2);
+    // During a failover a balancer may lead to a standby for a moment, which has not yet applied all that was acknowledged.
+    pool = createPool({ ...connection, onConnect: requirePrimary, query_timeout: QUERY_TIMEOUT_MS }, 2);
     const { voters: users, matchups } = copied ?? (await seedTournament(pool, SEED));
     const tournament = await openTournamentUnderTest(program.address, users);
     const semifinals = (await tournament.matchups(SEMIFINALS)) as SeededTournament['matchups'];
@@ -131,7 +142,7 @@ async function runAndCheck(
       ports: programs.map(({ port }) => port),
       users,
       matchups: [...semifinals, ...matchups],
-      pauseMs: settings.isBrief ? BRIEF_PAUSE_MS : 0,
+      pauseMs: settings.isBrief ? BRIEF_PAUSE_MS : (settings.pauseMs ?? 0),
     });
     await causeFault({
       program,

@@ -6,6 +6,8 @@ import type { DataCheck } from './data-check.ts';
 export type Outcome = DataCheck & {
   name: string;
   times: number;
+  /** Whether lost calls are only reported. */
+  mayLose: boolean;
   acknowledged: number;
   /** Calls that were sent again with their key, because the answer was lost or was a server failure. */
   repeated: number;
@@ -30,7 +32,7 @@ const isSkipped = (result: Result): result is Skipped => 'skippedBecause' in res
 
 export const isSurvived = (result: Result) =>
   isSkipped(result) ||
-  (result.lost + result.doubled + result.differences + result.problems.length === 0 &&
+  ((result.mayLose ? 0 : result.lost) + result.doubled + result.differences + result.problems.length === 0 &&
     result.isHealthy &&
     result.hasChampion);
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Tally } from '#contract/vote.ts';
+import { slotSum } from '#server/db/tally-columns.ts';
 import { type LiveClient, openLiveClient } from '#tests/support/live-client.ts';
 import { timeUntil } from './wait.ts';
 
@@ -22,7 +23,8 @@ export async function openViewer(
 export function waitForFinalCounts(viewers: readonly LiveClient[], pool: pg.Pool): Promise<number | null> {
   return timeUntil(async () => {
     const { rows } = await pool.query<{ id: number; song1: number; song2: number }>(
-      'select id, song1_votes as song1, song2_votes as song2 from matchups where song1_votes + song2_votes > 0',
+      `select * from (select id, song1_votes + ${slotSum('matchups.id', 'song1')} as song1,
+          song2_votes + ${slotSum('matchups.id', 'song2')} as song2 from matchups) m where song1 + song2 > 0`,
     );
     return viewers.every((viewer) => {
       const tallies = newestTallies(viewer);

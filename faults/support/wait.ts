@@ -35,18 +35,22 @@ export const areReady = async (programs: readonly Program[]) =>
  * Waits until a vote is acknowledged and each server is ready. Returns how long the vote took, in milliseconds.
  * Adds a problem to the run when the servers do not recover.
  */
-export async function waitForRecovery({
-  programs,
-  traffic,
-  expect,
-}: {
-  programs: readonly Program[];
-  traffic: Traffic;
-  expect(condition: boolean, problem: string): void;
-}): Promise<number> {
+export async function waitForRecovery(
+  {
+    programs,
+    traffic,
+    expect,
+  }: {
+    programs: readonly Program[];
+    traffic: Traffic;
+    expect(condition: boolean, problem: string): void;
+  },
+  deadlineMs = DEADLINE_MS,
+): Promise<number> {
   const startedAt = performance.now();
   const before = traffic.acknowledged.votes.length;
-  expect(await waitUntil(() => traffic.acknowledged.votes.length > before), 'votes were not counted again');
+  const isCounting = () => traffic.acknowledged.votes.length > before;
+  expect(await waitUntil(isCounting, { deadlineMs }), 'votes were not counted again in time');
   const tookMs = performance.now() - startedAt;
   expect(await waitUntil(() => areReady(programs)), 'a server was not ready again');
   return tookMs;

@@ -8,14 +8,16 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { scopeOf } from '#contract/api-key.ts';
+import { appIconBytes } from '#contract/app-manifest.ts';
 import { calendarBytes } from '#contract/calendar.ts';
+import { cardBytes } from '#contract/card.ts';
 import { ERROR_STATUS, errorBody } from '#contract/errors.ts';
 import { imageBytes } from '#contract/image.ts';
 import { ownDataFile } from '#contract/own-data.ts';
 import { csvBytes, m3uBytes } from '#contract/playlist.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { cardBytes } from '#contract/site.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
+import { webHookMessage } from '#contract/web-hook.ts';
 import { SESSION_COOKIE } from '#server/http/plugins/session.ts';
 import { VERSION } from '#server/version.ts';
 
@@ -54,8 +56,27 @@ export async function createApiDocument(): Promise<object> {
     });
   }
   await app.ready();
-  return app.swagger();
+  return { ...app.swagger(), webhooks: WEB_HOOKS };
 }
+
+/** What the server itself sends, to the web hooks of a tournament (rule X11). */
+const WEB_HOOKS = {
+  message: {
+    post: {
+      operationId: 'webHookMessage',
+      summary: 'A match opened or has a result, or the champion stands',
+      description:
+        'Signed as https://www.standardwebhooks.com describes, by the headers webhook-id, webhook-timestamp and webhook-signature. A repetition has the same webhook-id. Any answer other than 2xx is repeated for a day; 410 ends the web hook.',
+      tags: ['web-hooks'],
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: z.toJSONSchema(webHookMessage) } },
+      },
+      responses: { 204: { description: 'Received' } },
+    },
+  },
+};
 
 const SESSION: Record<string, string[]> = { session: [] };
 const KEY: Record<string, string[]> = { key: [] };
@@ -96,6 +117,7 @@ const REFUSALS = Object.fromEntries(
 const FILES = new Map<z.ZodType, { description: string; content: object }>([
   [imageBytes, { description: 'The picture', content: { 'image/webp': { schema: z.file() } } }],
   [cardBytes, { description: 'The picture', content: { 'image/jpeg': { schema: z.file() } } }],
+  [appIconBytes, { description: 'The icon', content: { 'image/png': { schema: z.file() } } }],
   [m3uBytes, { description: 'The playlist', content: { 'audio/x-mpegurl': { schema: z.file() } } }],
   [csvBytes, { description: 'The table of songs', content: { 'text/csv': { schema: z.file() } } }],
   [ownDataFile, { description: 'The file', content: { 'application/json': { schema: z.file() } } }],

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { siteKey, tournamentKeys, userKeys, voteKeys } from '#client/lib/api/keys.ts';
 import type { CurrentUser } from '#contract/account.ts';
+import { CARD_SHAPES } from '#contract/card-shapes.ts';
 import { PAGES, type PageName, USER_PAGE_PATHS } from '#contract/pages.ts';
 import {
   landingPageFor,
@@ -133,7 +134,7 @@ export const MODULES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(TAB_FILES).map(([tab, file]) => [`tab ${tab}`, file])),
 };
 
-/** The elements and words that the server fills in. The build adds the scripts, the icon and the head of pages without a preview. */
+/** The elements and words that the server fills in. The build adds the scripts and the icon. */
 export function pageParts(): Omit<PageParts, 'scripts'> {
   const p = PRERENDER_PLACEHOLDERS;
   // React writes attributes as in JSX, and static markup closes void elements.
@@ -148,6 +149,7 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
       data-pattern={p.pattern}
       data-turned={p.turned}
       data-width={p.width}
+      data-tail={p.tail}
       data-spine={p.spine}
     >
       <span translate="no">{p.initials}</span>
@@ -156,13 +158,12 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
   const property = (name: string, content: string) => html(<meta property={name} content={content} />);
   return {
     fragments: {
-      head: '',
       icon: '',
       mark: html(<SiteMark logo={null} />),
       logo: html(<SiteMark logo={{ ...p, smallUrl: p.src }} />),
       logoIcon: html(<link rel="icon" href={p.src} type="image/webp" />),
       preview: [
-        html(<title>{`${p.title} · ${p.siteName}`}</title>),
+        html(<title>{p.name}</title>),
         html(<meta name="description" content={p.text} />),
         property('og:title', p.title),
         property('og:description', p.text),
@@ -172,7 +173,13 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
         html(<meta name="twitter:card" content={p.card} />),
       ].join(''),
       address: property('og:url', p.address),
-      picture: property('og:image', p.picture),
+      oembed: html(<link rel="alternate" type="application/json+oembed" href={p.address} />),
+      picture: [
+        property('og:image', p.picture),
+        property('og:image:width', String(CARD_SHAPES.link.width)),
+        property('og:image:height', String(CARD_SHAPES.link.height)),
+        property('og:image:alt', p.alt),
+      ].join(''),
       cover: image('absolute inset-0 size-full object-cover'),
       tileCover: image('h-28 w-full object-cover'),
       noCover: html(<span />),
@@ -180,6 +187,7 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
       laterPlace: html(<li className={LATER_PLACE_CLASSES}>{p.element}</li>),
       placeCover: image('size-full object-cover', 'lazy'),
       placeSleeve: html(sleeve),
+      inviter: `${html(<bdi translate="no">{p.text}</bdi>)} `,
     },
     greetings: GREETINGS,
   };
@@ -190,10 +198,10 @@ function withSleevePlaceholders(page: string): string {
   const p = PRERENDER_PLACEHOLDERS;
   const sleeve = (title: string, artist: string) =>
     new RegExp(
-      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" (data-spine="${title} · ${artist}"[^>]*><span translate="no">)[^<]*</span>`,
+      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" data-tail="\\w+" (data-spine="${title} · ${artist}"[^>]*><span translate="no">)[^<]*</span>`,
     );
-  const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" data-width="${p.width1}" $1${p.initials1}</span>${p.picture1}`;
-  const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" $1${p.initials2}</span>${p.picture2}`;
+  const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" data-width="${p.width1}" data-tail="${p.tail1}" $1${p.initials1}</span>${p.picture1}`;
+  const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" data-tail="${p.tail2}" $1${p.initials2}</span>${p.picture2}`;
   return replace(replace(page, sleeve(p.title1, p.artist1), first), sleeve(p.title2, p.artist2), second);
 }
 

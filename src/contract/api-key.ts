@@ -37,7 +37,7 @@ export const newApiKey = apiKey.extend({ key: z.string() });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
 /** The resources of accounts, of ways in and of keys. */
-const PERSONAL = new Set(['auth', 'account', 'keys', 'guests', 'join', 'invitations', 'share']);
+const PERSONAL = new Set(['auth', 'account', 'keys', 'guests', 'join', 'invitations', 'share', 'reminders']);
 
 /** The scope that a key needs for a call; null for the calls that no key may make (rule A66). */
 export function scopeOf({

@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   LINK_UNREADABLE: 422,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
   UNAVAILABLE: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -56,6 +56,8 @@ export const PAGES = {
   /** What links of mails open. The token stands in the fragment. */
   confirm: { path: /^\/confirm\/?$/i, firstReads: [] },
   reset: { path: /^\/reset\/?$/i, firstReads: [] },
+  /** Where mails with reminders are ended, by the token of the query. */
+  unsubscribe: { path: /^\/unsubscribe\/?$/i, firstReads: [] },
   tournaments: {
     path: /^\/tournaments\/?$/i,
     firstReads: ['/api/tournaments/counts', RECENTLY_COMPLETED_PATH],
@@ -99,6 +101,7 @@ export const MEMBER_PAGE_NAMES = [
   'song',
   'confirm',
   'reset',
+  'unsubscribe',
 ] as const satisfies PageName[];
 /** The only pages that visitors see besides the landing page, which answers all other paths. */
 export const VISITOR_PAGE_NAMES = [
@@ -110,6 +113,7 @@ export const VISITOR_PAGE_NAMES = [
   'join',
   'confirm',
   'reset',
+  'unsubscribe',
   'auth',
 ] as const satisfies PageName[];
 

@@ -41,11 +41,13 @@ const PLACEHOLDER_NAMES = [
   'pattern1',
   'turned1',
   'width1',
+  'tail1',
   'initials2',
   'gradient2',
   'pattern2',
   'turned2',
   'width2',
+  'tail2',
   // The elements of their covers, which hide the sleeves. Empty for a song without a cover.
   'picture1',
   'picture2',
@@ -72,6 +74,7 @@ const PLACEHOLDER_NAMES = [
   'pattern',
   'turned',
   'width',
+  'tail',
   'height',
   'ground',
   'isWide',
@@ -84,6 +87,7 @@ const PLACEHOLDER_NAMES = [
   'picture',
   'links',
   'card',
+  'alt',
 ] as const;
 export type Placeholder = (typeof PLACEHOLDER_NAMES)[number];
 
@@ -92,15 +96,15 @@ export const PRERENDER_PLACEHOLDERS = Object.fromEntries(
   PLACEHOLDER_NAMES.map((name, index) => [name, String.fromCharCode(0xe000 + index)]),
 ) as Record<Placeholder, string>;
 
-/** Elements whose places the server fills in. `head` is that of pages without a link preview; `mark` and `icon` are those of sites without a logo. */
+/** Elements whose places the server fills in. `mark` and `icon` are those of sites without a logo. */
 type Fragment =
-  | 'head'
   | 'mark'
   | 'logo'
   | 'icon'
   | 'logoIcon'
   | 'preview'
   | 'address'
+  | 'oembed'
   | 'picture'
   | 'cover'
   | 'tileCover'
@@ -108,7 +112,8 @@ type Fragment =
   | 'place'
   | 'laterPlace'
   | 'placeCover'
-  | 'placeSleeve';
+  | 'placeSleeve'
+  | 'inviter';
 
 /** What the build writes beside the prerendered pages, so that the server needs no markup and no file names of the client. */
 export type PageParts = {

@@ -3,6 +3,8 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { apiKeysRoutes } from './routes/api-keys.ts';
 import { calendarsRoutes } from './routes/calendars.ts';
+import { cardsRoutes } from './routes/cards.ts';
+import { embedsRoutes } from './routes/embeds.ts';
 import { guestsRoutes } from './routes/guests.ts';
 import { historyRoutes } from './routes/history.ts';
 import { identitiesRoutes } from './routes/identities.ts';
@@ -15,6 +17,8 @@ import { matchupsRoutes } from './routes/matchups.ts';
 import { moderationRoutes } from './routes/moderation.ts';
 import { ownDataRoutes } from './routes/own-data.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
+import { recapsRoutes } from './routes/recaps.ts';
+import { remindersRoutes } from './routes/reminders.ts';
 import type { Route } from './routes/route.ts';
 import { showsRoutes } from './routes/shows.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -25,6 +29,7 @@ import { tournamentsRoutes } from './routes/tournaments.ts';
 import { voteAuditRoutes } from './routes/vote-audit.ts';
 import { voterCodesRoutes } from './routes/voter-codes.ts';
 import { waysInRoutes } from './routes/ways-in.ts';
+import { webHooksRoutes } from './routes/web-hooks.ts';
 
 /** All API calls. The server registers them from this table, and the client calls them by it. */
 export const routes = {
@@ -35,6 +40,7 @@ export const routes = {
   ...mailRoutes,
   ...ownDataRoutes,
   ...apiKeysRoutes,
+  ...remindersRoutes,
   ...identitiesRoutes,
   ...tournamentsRoutes,
   ...managersRoutes,
@@ -43,10 +49,14 @@ export const routes = {
   ...songsRoutes,
   ...matchupsRoutes,
   ...calendarsRoutes,
+  ...embedsRoutes,
+  ...webHooksRoutes,
   ...predictionsRoutes,
+  ...recapsRoutes,
   ...leaderboardsRoutes,
   ...songPagesRoutes,
   ...imagesRoutes,
+  ...cardsRoutes,
   ...guestsRoutes,
   ...voterCodesRoutes,
   ...adminRoutes,

@@ -16,9 +16,6 @@ const siteLogo = z.object({
 });
 export type SiteLogo = z.infer<typeof siteLogo>;
 
-/** The bytes of the preview picture. */
-export const cardBytes = z.instanceof(Uint8Array);
-
 /** The answer to an upload of the logo. */
 export const logoAnswer = z.object({ message: z.string(), logo: siteLogo });
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { MATCHUP_STATUSES } from '#engine/kinds.ts';
+import { BALLOT_INTENTS } from '#engine/matchup/ballot.ts';
 import { id } from './shapes.ts';
-
-/** Whether a call sets the vote for a song or removes it. A call without an intent toggles. */
-const BALLOT_INTENTS = ['set', 'remove'] as const;
-export type BallotIntent = (typeof BALLOT_INTENTS)[number];
 
 /** The body of `POST /api/votes`. */
 export const voteBody = z.object({

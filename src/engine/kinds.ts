@@ -150,6 +150,7 @@ export const NOTICE_KINDS = [
   'played_again',
   'second_factor_removed',
   'host_changed',
+  'web_hook_off',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -266,6 +267,77 @@ export const TIME_CHANGES = [
   'times_moved',
   'all_voted',
 ] as const;
+
+/**
+ * What happens that people may want to hear of: a matchup opened or closes soon, a result or the champion stands, a message
+ * answers or names people, a prediction closes soon or has ended without an outcome.
+ */
+export const ANNOUNCEMENT_KINDS = [
+  'match_opened',
+  'match_closing',
+  'result',
+  'champion',
+  'comment',
+  'prediction_closing',
+  'prediction_ended',
+] as const;
+export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
+
+/**
+ * What a user can be reminded of (rule U13): a matchup opens, or closes soon without the user's vote, a song of the user is
+ * voted on, a result, a prediction that waits for the user, a reply, a message that names the user.
+ */
+export const REMINDER_KINDS = [
+  'match_opened',
+  'match_closing',
+  'song_plays',
+  'result',
+  'prediction_due',
+  'reply',
+  'mention',
+] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** The kinds of a user who turns reminders on. */
+export const DEFAULT_REMINDERS: readonly ReminderKind[] = [
+  'match_opened',
+  'match_closing',
+  'song_plays',
+  'reply',
+  'mention',
+];
+
+/** The ways on which reminders come. */
+export type ReminderChannel = 'push' | 'mail';
+
+/** A user's choice for one tournament: reminders also without taking part, or none. */
+export const REMINDER_CHOICES = ['follow', 'mute'] as const;
+export type ReminderChoice = (typeof REMINDER_CHOICES)[number];
+
+/** How long before an end people can be reminded, in minutes. */
+export const CLOSING_MINUTES = [5, 15, 60] as const;
+export type ClosingMinutes = (typeof CLOSING_MINUTES)[number];
+export const DEFAULT_CLOSING_MINUTES: ClosingMinutes = 15;
+
+/** The ways out of the outbox. */
+export const OUTBOX_CHANNELS = ['mail', 'push', 'hook'] as const;
+export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
+
+/** Who receives the calls of a web hook. */
+export const WEB_HOOK_KINDS = ['standard', 'discord', 'slack'] as const;
+export type WebHookKind = (typeof WEB_HOOK_KINDS)[number];
+
+/** The announcements that a web hook can tell. */
+export const WEB_HOOK_EVENTS = [
+  'match_opened',
+  'result',
+  'champion',
+] as const satisfies readonly AnnouncementKind[];
+export type WebHookEvent = (typeof WEB_HOOK_EVENTS)[number];
+
+/** How the last attempt of a delivery ended. */
+export const DELIVERY_STATUSES = ['sent', 'waiting', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** The versions of the scoring rules for predictions. A prediction keeps the version that it began under (rule P15). */
 export const PREDICTION_RULES_VERSIONS = [1, 2] as const;

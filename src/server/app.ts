@@ -10,8 +10,11 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { apiKeysRoutes } from './features/api-keys/routes.ts';
 import { findKeyViewer } from './features/api-keys/service.ts';
 import { calendarsRoutes } from './features/calendars/routes.ts';
+import { cardsRoutes } from './features/cards/routes.ts';
+import { findPreview } from './features/cards/service.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { drawCheckRoutes } from './features/draw-check/routes.ts';
+import { embedsRoutes } from './features/embeds/routes.ts';
 import { guestsRoutes } from './features/guests/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { hostsRoutes } from './features/hosts/routes.ts';
@@ -27,6 +30,8 @@ import { ownDataRoutes } from './features/own-data/routes.ts';
 import { passkeysRoutes } from './features/passkeys/routes.ts';
 import { predictionsRoutes } from './features/predictions/routes.ts';
 import { profilesRoutes } from './features/profiles/routes.ts';
+import { recapsRoutes } from './features/recaps/routes.ts';
+import { remindersRoutes } from './features/reminders/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
 import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { showRoutes } from './features/show/routes.ts';
@@ -39,6 +44,7 @@ import { voteAuditRoutes } from './features/vote-audit/routes.ts';
 import { voterCodesRoutes } from './features/voter-codes/routes.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import { waysInRoutes } from './features/ways-in/routes.ts';
+import { webHooksRoutes } from './features/web-hooks/routes.ts';
 import { createHttpServer } from './http/create-server.ts';
 import type { ShareLinks } from './http/pages/create-pages.ts';
 import { apiDocs } from './http/plugins/api-docs.ts';
@@ -62,7 +68,19 @@ const CLOSE_IDLE_EVERY_MS = 50;
 
 export type App = Pick<
   Services,
-  'context' | 'timekeeper' | 'mirror' | 'backups' | 'mails' | 'presence' | 'sessions' | 'adminCode'
+  | 'context'
+  | 'timekeeper'
+  | 'mirror'
+  | 'backups'
+  | 'mails'
+  | 'digests'
+  | 'pushes'
+  | 'hookCalls'
+  | 'outbox'
+  | 'presence'
+  | 'ranking'
+  | 'sessions'
+  | 'adminCode'
 > & {
   http: FastifyInstance;
   /** Refuses new requests, answers running ones, asks sockets to reconnect, then stops. */
@@ -70,7 +88,7 @@ export type App = Pick<
 };
 
 /**
- * The whole server without the listening socket and the loops of timekeeper, mirror and backups, which `startServer` adds. Tests call
+ * The whole server without the listening socket and the loops of timekeeper, outbox and backups, which `startServer` adds. Tests call
  * it with `inject()` and move its clock.
  */
 export async function buildApp(parts: Parts): Promise<App> {
@@ -89,8 +107,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     mirror,
     backups,
     mails,
+    digests,
+    pushes,
+    hookCalls,
+    outbox,
     earlyEnds,
     presence,
+    ranking,
     roomChanges,
     sessions,
     adminCode,
@@ -102,14 +125,19 @@ export async function buildApp(parts: Parts): Promise<App> {
     mirror,
     backups,
     mails,
+    digests,
+    pushes,
+    hookCalls,
+    outbox,
     sessions,
     presence,
+    ranking,
     adminCode,
     // One function instead of onClose hooks, whose order would follow from that of the plugins. The timekeeper and the
     // ballot box must outlive the last running request.
     async stop() {
       http.refuseNewRequests();
-      const ended = Promise.all([backups.stop(), mails?.stop()]);
+      const ended = Promise.all([backups.stop(), outbox.stop()]);
       // A connection that becomes idle after the close began would stay open and keep the server from closing.
       const closing = setInterval(() => http.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await http.close();
@@ -118,7 +146,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       presence.stop();
       roomChanges.stop();
       await earlyEnds.stop();
-      await mirror.stop();
+      await ranking.stop();
       await ended;
       await context.outbound?.close();
       await ballotBox.close();
@@ -129,11 +157,11 @@ export async function buildApp(parts: Parts): Promise<App> {
 /** Registers the plugins that all routes share. Each one declares the plugins that it needs, and Fastify checks this. */
 function registerPlugins(
   http: FastifyInstance,
-  { config, clock, pool, urgentPool, ballotBox }: Parts,
-  { context, site, sessions, guests, hub, timekeeper, backups, mails }: Services,
+  { config, clock, pool, urgentPool, ballotBox, replica }: Parts,
+  { context, site, sessions, guests, hub, timekeeper, backups, mails, pushes }: Services,
   headers: SecurityHeaders,
 ): void {
-  http.register(responseHeaders, { clock });
+  http.register(responseHeaders, { clock, sharedCache: config.sharedCache });
   http.register(requestLog);
   http.register(unnamedProxy);
   http.register(unreadBody);
@@ -154,7 +182,9 @@ function registerPlugins(
       socketCount: hub.size,
       timekeeperStats: timekeeper.stats,
       mailStats: () => mails?.stats() ?? { sent: 0, failed: 0, problem: null },
+      pushStats: pushes.stats,
       fetchStats: () => context.outbound?.stats() ?? { fetches: 0, failures: 0 },
+      ...(replica && { replicaStats: replica.stats }),
       ...(backups.isOn && { provenBackupAt: () => backups.known().provenAt }),
     },
   });
@@ -167,6 +197,8 @@ function registerPlugins(
     clock,
     links: shareLinks(context),
     publicUrl: config.publicUrl,
+    sharedCache: config.sharedCache,
+    previewOf: (page) => findPreview(page, config.publicUrl),
     readSite: site.read,
   });
   http.register(apiDocs, { siteName: config.site.name });
@@ -198,7 +230,9 @@ const FEATURES = {
   access: accessRoutes,
   tournaments: tournamentsRoutes,
   'draw-check': drawCheckRoutes,
+  embeds: embedsRoutes,
   history: historyRoutes,
+  'web-hooks': webHooksRoutes,
   managers: managersRoutes,
   show: showRoutes,
   songs: songsRoutes,
@@ -212,6 +246,7 @@ const FEATURES = {
   predictions: predictionsRoutes,
   leaderboards: leaderboardsRoutes,
   'song-pages': songPagesRoutes,
+  recaps: recapsRoutes,
   reports: reportsRoutes,
   notices: noticesRoutes,
   profiles: profilesRoutes,
@@ -237,7 +272,9 @@ function registerFeatures(http: FastifyInstance, parts: Parts, services: Service
   for (const [name, addRoutes] of Object.entries(FEATURES))
     add(name, (_app, register) => addRoutes(register, services));
   add('site', (app, register) => siteRoutes(app, register, services));
+  add('cards', (_app, register) => cardsRoutes(register, services));
   add('accounts', (app, register) => accountsRoutes(app, register, services));
+  add('reminders', (app, register) => remindersRoutes(app, register, services));
   add('invitations', invitationsRoutes);
   add('addresses', (_app, register) => addressRoutes(register, services));
   add('identities', (app, register) => identitiesRoutes(app, register, services));

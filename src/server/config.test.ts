@@ -13,7 +13,11 @@ describe('loadConfig', () => {
       host: '0.0.0.0',
       dataDir: resolve('data'),
       databaseUrl: null,
-      redisUrl: null,
+      databaseDirectUrl: null,
+      databaseReplicaUrl: null,
+      hasPooler: false,
+      redis: null,
+      sharedCache: false,
       adminEmail: null,
       backups: null,
       settings: expect.any(Array),
@@ -174,11 +178,21 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['METRICS_TOKEN', 'x'.repeat(31)],
     ['DB_POOL_SIZE', '0'],
+    ['DATABASE_POOLER', 'session'],
+    ['DATABASE_DIRECT_URL', 'postgres://beats@10.0.0.5/beats'],
+    ['DATABASE_REPLICA_URL', 'mysql://localhost/beats'],
     ['LIMIT_VOTES', '1.5'],
     ['LIMIT_REGISTRATIONS', 'many'],
   ])('the error for %s=%s is one line that names the variable', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: (has to|needs) .+$`));
   });
+});
+
+it('DATABASE_POOLER=transaction needs the database itself, too', () => {
+  const given = { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://localhost:6432/beats' };
+  expect(() => loadConfig(given)).toThrow(
+    'DATABASE_DIRECT_URL: has to be set with DATABASE_POOLER=transaction',
+  );
 });
 
 it('PUBLIC_URL may end with a slash, and loses it (rule A15)', () => {
@@ -231,13 +245,14 @@ describe('encryption in transit', () => {
     ['PUBLIC_URL', 'http://pi.local:3000'],
     ['PUBLIC_URL', 'http://[fd00::1]:3000'],
   ])('%s=%s is accepted, because it uses TLS or stays in a private network', (name, value) => {
-    expect(Object.values(loadConfig({ [name]: value }))).toContain(value);
+    const { redis, ...config } = loadConfig({ [name]: value });
+    expect([...Object.values(config), ...(redis?.addresses ?? [])]).toContain(value);
   });
 
   it('DATABASE_URL and REDIS_URL need no TLS with ENCRYPTED_NETWORK=true', () => {
     const given = { DATABASE_URL: 'postgres://beats@10.0.0.5/beats', REDIS_URL: 'redis://10.0.0.6' };
     const config = loadConfig({ ...given, ENCRYPTED_NETWORK: 'true' });
-    expect([config.databaseUrl, config.redisUrl]).toEqual([given.DATABASE_URL, given.REDIS_URL]);
+    expect([config.databaseUrl, config.redis?.addresses]).toEqual([given.DATABASE_URL, [given.REDIS_URL]]);
   });
 });
 
@@ -252,7 +267,7 @@ describe('a secret from a file', () => {
     ['SESSION_SECRET', 'sessionSecret', 's'.repeat(32)],
     ['METRICS_TOKEN', 'metricsToken', 'm'.repeat(32)],
     ['DATABASE_URL', 'databaseUrl', 'postgres://beats@localhost/beats'],
-    ['REDIS_URL', 'redisUrl', 'redis://localhost'],
+    ['DATABASE_DIRECT_URL', 'databaseDirectUrl', 'postgres://beats@localhost/beats'],
   ] as const)('%s_FILE provides %s', (name, key, value) => {
     expect(loadConfig({ [`${name}_FILE`]: file(`${value}\n`) })[key]).toBe(value);
     expect(() => loadConfig({ [`${name}_FILE`]: file('short') })).toThrow(new RegExp(`^${name}: `));

@@ -5,6 +5,7 @@ import { describeSettings } from './config/describe.ts';
 import { readProviders } from './config/provider-variables.ts';
 import { secretsFromFiles } from './config/secrets.ts';
 import { isThisMachine } from './lib/network-trust.ts';
+import { addressesOf } from './lib/redis/settings.ts';
 
 export { findMisspellings, listVariables } from './config/describe.ts';
 export { sessionSecret } from './config/secrets.ts';
@@ -33,7 +34,14 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     host: v.HOST,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
-    redisUrl: v.REDIS_URL ?? null,
+    /** The database itself, for what needs a session; of DATABASE_URL, unless a pooler is there. */
+    databaseDirectUrl: v.DATABASE_DIRECT_URL ?? v.DATABASE_URL ?? null,
+    databaseReplicaUrl: v.DATABASE_REPLICA_URL ?? null,
+    hasPooler: v.DATABASE_POOLER === 'transaction',
+    /** Null for a single server. */
+    redis: v.REDIS_URL
+      ? { mode: v.REDIS_MODE, addresses: addressesOf(v.REDIS_URL), master: v.REDIS_SENTINEL_MASTER }
+      : null,
     adminEmail: v.ADMIN_EMAIL ?? null,
     /** Whether the first account may become the admin by a code of the terminal. */
     offersAdmin: v.ADMIN_EMAIL === undefined,
@@ -75,6 +83,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
           }
         : null,
     logLevel: v.LOG_LEVEL,
+    /** Whether a cache in front of the servers may give visitors the same answer. */
+    sharedCache: v.SHARED_CACHE === 'on',
     trustProxy: TRUSTED_PROXIES[v.TRUST_PROXY] ?? v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN ?? null,
     /** Null without daily backups. */

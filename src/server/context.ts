@@ -2,6 +2,7 @@ import type { UserRole } from '#engine/kinds.ts';
 import type { Config } from './config.ts';
 import type { Executor } from './db/client.ts';
 import type { Limits } from './http/limits.ts';
+import type { JustWritten, OldReads } from './http/old-reads.ts';
 import type { ReadCache } from './http/read-cache.ts';
 import type { Clock } from './lib/clock.ts';
 import type { HoldNumber } from './lib/held-numbers.ts';
@@ -18,6 +19,9 @@ export type Context = {
   bus: Bus;
   clock: Clock;
   reads: ReadCache;
+  /** Reads that may be a second old. */
+  old: OldReads;
+  justWritten: JustWritten;
   limits: Limits;
   /** Slows down the totals of tournaments whose votes are hidden, in every answer with a tournament. */
   holdNumber: HoldNumber;
@@ -31,6 +35,8 @@ export type Context = {
   linkKey: Buffer;
   /** Wakes the timekeeper, because a change may have made the next due instant earlier. */
   wakeTimekeeper: () => void;
+  /** Looks for what waits to be sent, because a transaction that commits now has queued something. */
+  wakeOutbox: () => void;
 };
 
 /** The signed-in user behind a request, or the guest for calls that guests may make. */

@@ -1,20 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import { type App, buildApp } from './app.ts';
 import { type Config, sessionSecret } from './config.ts';
 import { applyMigrations, describeMigrations } from './db/migrate.ts';
-import { watchOtherServers } from './db/other-servers.ts';
+import { requireNoOldServer, unknownServers, watchOtherServers } from './db/other-servers.ts';
+import { createPool } from './db/pool.ts';
 import type { Postgres } from './db/postgres.ts';
+import { openReplica } from './db/replica.ts';
 import { describeNeeds, openPools } from './db/server-pools.ts';
 import { watchStalledConnections } from './db/stalled-connections.ts';
 import { prepareAdmin } from './features/accounts/service.ts';
 import { createBallotThread } from './features/votes/ballot-thread.ts';
 import { networkAddresses } from './lib/network-trust.ts';
+import type { RedisSettings } from './lib/redis/settings.ts';
 import { createMemoryBus } from './live/bus.ts';
 import { createLog, createStartLog } from './log.ts';
 import type { Parts } from './services.ts';
 
 /**
- * Applies the migrations and starts the server, the timekeeper, the copying of pictures and the backups. The embedded database stops with
+ * Applies the migrations and starts the server, the timekeeper, the outbox and the backups. The embedded database stops with
  * the server. Tests pass other targets in place of the providers, and the demo adds routes.
  */
 export async function startServer(
@@ -28,10 +32,14 @@ export async function startServer(
   const pools = openPools(config, postgres.connection, secret);
   const { pool, urgentPool, connection } = pools;
   const watchers = [pool, urgentPool].map((connections) => watchStalledConnections(connections, log));
-  const shared = config.redisUrl ? await connectRedis(config.redisUrl, log) : null;
+  const shared = config.redis ? await connectRedis(config.redis, log) : null;
   const bus = shared?.bus ?? createMemoryBus();
   const ballotBox = createBallotThread({ connection, bus, logLevel: config.logLevel });
+  const replica = config.databaseReplicaUrl
+    ? openReplica(config.databaseReplicaUrl, { primary: pool, size: config.dbPoolSize, log })
+    : null;
   const close = async () => {
+    await replica?.close();
     await bus.close();
     shared?.redis.disconnect();
     for (const watcher of watchers) watcher.stop();
@@ -39,23 +47,30 @@ export async function startServer(
     await postgres.stop();
   };
   try {
-    await pools.open(ballotBox);
+    const [mistake] = await Promise.all([shared?.mistake, pools.open(ballotBox)]);
+    if (mistake) throw new Error(mistake);
     if (config.databaseUrl) startLog.info(describeNeeds(config));
-    const applied = await applyMigrations(pool);
+    if (!config.hasPooler) await requireNoOldServer(pool);
+    const applied = await migrate(config, pool);
     if (applied.length > 0) startLog.info(describeMigrations(applied));
   } catch (error) {
     await ballotBox.close();
     await close();
     throw error;
   }
+  const otherServers = config.hasPooler
+    ? unknownServers
+    : watchOtherServers(urgentPool, { log, ownName: pools.name });
   const app = await buildApp({
     config,
     pool,
-    connection: postgres.connection,
+    connection: config.databaseDirectUrl ?? postgres.connection,
     urgentPool,
     bus,
     ballotBox,
     redis: shared?.redis ?? null,
+    isAlone: otherServers.isAlone,
+    replica,
     logger: log,
     ...extras,
     clock: { now: () => new Date() },
@@ -64,10 +79,9 @@ export async function startServer(
   const adminNotice = await prepareAdmin(app.context, app.adminCode);
   await listen(app, config);
   app.timekeeper.start();
-  app.mirror.start();
+  app.ranking.start();
   app.backups.start();
-  app.mails?.start();
-  const otherServers = watchOtherServers(urgentPool, { log, ownName: pools.name });
+  app.outbox.start();
   const bound = app.http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   return {
@@ -86,6 +100,13 @@ export async function startServer(
     },
   };
 }
+/** Migrations lock by a session, which a pooler does not give. Returns the names of those that were missing. */
+async function migrate({ hasPooler, databaseDirectUrl }: Config, pool: pg.Pool): Promise<string[]> {
+  if (!hasPooler || !databaseDirectUrl) return applyMigrations(pool);
+  const direct = createPool(databaseDirectUrl, 1);
+  return applyMigrations(direct).finally(() => direct.end());
+}
+
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** @throws Error with one line that names HOST or PORT */
@@ -106,13 +127,21 @@ const LISTEN_ERRORS: Record<string, (place: Place) => string> = {
   EAI_AGAIN: unknownHost,
 };
 
-/** Connects to the Redis that several servers share. A single server never loads these modules. */
-async function connectRedis(redisUrl: string, log: FastifyBaseLogger) {
-  const [{ createRedisBus }, { connectLimits }] = await Promise.all([
+/**
+ * Connects to the Redis that several servers share, and looks whether it is what the settings say. A single server never
+ * loads these modules.
+ */
+async function connectRedis(settings: RedisSettings, log: FastifyBaseLogger) {
+  const [{ findRedisMistake }, { createRedisBus }, { connectLimits }] = await Promise.all([
+    import('./lib/redis/find-mistake.ts'),
     import('./live/redis-bus.ts'),
     import('./http/redis-limits.ts'),
   ]);
-  return { bus: createRedisBus(redisUrl, log), redis: connectLimits(redisUrl, log) };
+  return {
+    mistake: findRedisMistake(settings),
+    bus: createRedisBus(settings, log),
+    redis: connectLimits(settings, log),
+  };
 }
 
 /**

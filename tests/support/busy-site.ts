@@ -11,8 +11,9 @@ type Rows = { tournamentId: number; matchupId: number; creatorId: number };
  * predictions, a picture, and for one match of the large tournament 500 messages and 200 changes. Lists have several pages.
  */
 export const fillBusySite = ({ tournamentId, matchupId, creatorId }: Rows) => `
-  insert into users (email, username, first_name, password_hash, points, total_votes, tournaments_won)
-    select 'u' || n || '@busy.example', 'u' || n, 'Listener', 'x', n, n, n from generate_series(1, 1200) n;
+  insert into users (email, username, first_name, password_hash)
+    select 'u' || n || '@busy.example', 'u' || n, 'Listener', 'x' from generate_series(1, 1200) n;
+  insert into user_ranking select u.id, n, n, n, 0 from generate_series(1, 1200) n join users u on u.username = 'u' || n;
   insert into images (sha, bytes, small_bytes, color)
     values ('${PICTURE}', decode(repeat('5a', 200000), 'hex'), decode(repeat('5a', 4000), 'hex'), '#102030');
   insert into tournaments (name, description, creator_id, status, current_phase, tournament_type, max_participants, min_users,

@@ -85,8 +85,8 @@ async function expectedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
 
 /** The counters of all users, in the shape of the expected ones. */
 export async function storedEarnings(pool: pg.Pool): Promise<Map<number, Earned>> {
-  const { rows } = await pool.query(`select id, points, tournaments_won as wins,
-    perfect_predictions as "rightPredictions" from users order by id`);
+  const { rows } = await pool.query(`select user_id as id, points, tournaments_won as wins,
+    perfect_predictions as "rightPredictions" from user_counters order by user_id`);
   return new Map(rows.map(({ id, ...earned }) => [id, earned]));
 }
 

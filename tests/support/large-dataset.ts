@@ -3,9 +3,11 @@
  * PostgreSQL reads a whole table only where no index helps.
  */
 export const FILL_TABLES = `
-  insert into users (email, username, first_name, password_hash, points, total_votes, tournaments_won)
-    select 'u' || n || '@grown.example', 'u' || n, 'U', repeat('x', 97), n % 997, n % 499, n % 7
-    from generate_series(1, 20000) n;
+  insert into users (email, username, first_name, password_hash)
+    select 'u' || n || '@grown.example', 'u' || n, 'U', repeat('x', 97) from generate_series(1, 20000) n;
+  update user_counters set points = user_id % 997, total_votes = user_id % 499, tournaments_won = user_id % 7;
+  insert into user_ranking select user_id, points, total_votes, tournaments_won, 0 from user_counters on conflict do nothing;
+  insert into ranking_queue select array[user_id] from user_counters;
   insert into tournaments (name, creator_id, status, current_phase, tournament_type, max_participants, min_users,
       songs_per_group, match_duration_minutes, match_interval_minutes, tournament_duration_days, is_public,
       scheduling_type, start_date_mode, group_phase_scheduling, third_place_match, draw_seed, participant_count,
@@ -22,6 +24,7 @@ export const FILL_TABLES = `
     select song_key, title, artist, id % 997, id % 499, id % 7 from songs where song_key like 's%' on conflict do nothing;
   insert into participants (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';
   insert into shows (tournament_id) select id from tournaments where name like 'T%';
+  insert into twin_voters (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';
   insert into room_people (tournament_id, user_id) select id, creator_id from tournaments where name like 'T%';
   update tournaments set series_id = id where name like 'T%';
   update tournaments set is_public = false, share_token = 'T' || id where id % 3 = 0;
@@ -31,6 +34,8 @@ export const FILL_TABLES = `
       and exists (select 1 from songs o where o.id = s.id + 1);
   insert into votes (matchup_id, user_id, song_id, last_outcome)
     select m.id, u.id, m.song1_id, 0 from matchups m join users u on u.id % 1000 = m.id % 1000 where u.username like 'u%';
+  insert into matchup_tallies select id, 0, 1, 0, 0, 0, 1 from matchups
+    on conflict do nothing;
   insert into comments (matchup_id, user_id, depth, content)
     select m.id, u.id, 1, 'c' from matchups m join users u on u.id % 3000 = m.id % 3000 where u.username like 'u%';
   insert into comments (matchup_id, user_id, parent_id, root_id, depth, content)
@@ -85,12 +90,26 @@ export const FILL_TABLES = `
   update predictions set image_url = 'https://covers.example/' || id where id % 2 = 0;
   insert into lookups (key, expires_at) select 'youtube ' || id, '2030-06-01'::timestamptz + id * interval '1 hour'
     from users where username like 'u%';
+  insert into cards (key, bytes, user_id, created_at)
+    select 'c' || id, 'x', id, '2010-01-01'::timestamptz + id * interval '1 hour' from users where username like 'u%';
   insert into invitations (token, max_uses) select 'i' || n, 9 from generate_series(1, 5000) n;
   insert into backup_runs (state, started_at, seen_at, ended_at, host)
     select case when n % 100 = 0 then 'failed' else 'proven' end, at, at, at, 'h'
     from generate_series(1, 5000) n, lateral (select '2010-01-01'::timestamptz + n * interval '1 hour' as at) t;
   insert into outbox (kind, user_id, due_at, failed_at) select 'new_sign_in', id, '2040-01-01'::timestamptz + id * interval '1 hour',
     case when id % 2 = 0 then '2030-06-01'::timestamptz end from users where username like 'u%';
+  insert into reminder_settings (user_id, push_kinds, mail_kinds) select id, '{}', '{}' from users where username like 'u%';
+  insert into reminder_choices (tournament_id, user_id, choice)
+    select id, creator_id, 'mute' from tournaments where name like 'T%';
+  insert into push_devices (user_id, session_id, endpoint, p256dh, auth, name)
+    select user_id, id, 'https://fcm.googleapis.com/' || id, 'x', 'x', 'x' from sessions where id like 's%';
+  insert into announcements (kind, matchup_id, due_at, expanded_at)
+    select case when id % 2 = 0 then 'match_closing' else 'result' end, id, '2040-01-01', case when id % 4 = 1 then '2040-01-01'::timestamptz end
+    from matchups;
+  insert into web_hooks (tournament_id, user_id, kind, sealed, shown_address, events, is_spoiler_free)
+    select id, creator_id, 'slack', 'x', 'hooks.slack.com/…x', '{result}', false from tournaments where name like 'T%';
+  insert into web_hook_deliveries (hook_id, message_key, event, status, attempts, at)
+    select id, gen_random_uuid(), 'result', 'sent', 1, now() from web_hooks;
   insert into account_links (token_hash, purpose, user_id, email, expires_at)
     select 'h' || id, 'verify', id, email, '2030-06-01'::timestamptz + id * interval '1 hour' from users where username like 'u%';
   insert into tokens (user_id, tokens, last_refresh) select id, 3, '2030-01-01' from users where username like 'u%'`;

@@ -28,6 +28,8 @@ export const tallyEvent = (tournamentId: number, song1Votes: number, matchupId =
       song2GuestVotes: 0,
       status: 'active',
       version: song1Votes,
+      rowVersion: song1Votes,
+      slots: [],
       winnerId: null,
       decidedBy: null,
       countVisibility: 'live',

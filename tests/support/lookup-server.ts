@@ -14,7 +14,11 @@ await runUntilStopped(
     const providers = await startProviders({ delayMs: PROVIDER_MS });
     const config = loadConfig({ ...process.env, LOOKUPS: 'on' });
     const server = await startServer(config, await openPostgres(config), {
-      outboundTargets: providers.targets,
+      outboundTargets: {
+        ...providers.targets,
+        // The receiver of web hooks that a journey has started.
+        trusted: [...providers.targets.trusted, process.env.HOOK_RECEIVER ?? ''],
+      },
     });
     const stop = async () => {
       await server.stop();

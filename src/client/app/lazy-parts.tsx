@@ -37,23 +37,30 @@ export function LazyToaster() {
 }
 
 const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
-const TOASTER_DELAY_MS = 10_000;
+const LATE_MS = 10_000;
 
-/** Loads the toaster before the first toast, so that it can report a lost network, but after the page. */
+/** Loads what the page itself does not need: at the first input, or ten seconds after the page. Returns how to stop it. */
+function loadLate(load: () => Promise<unknown>): () => void {
+  const stop = new AbortController();
+  const start = () => {
+    stop.abort();
+    // Neither the toaster nor the worker is needed yet.
+    load().catch(() => {});
+  };
+  for (const input of FIRST_INPUTS) addEventListener(input, start, { signal: stop.signal, passive: true });
+  const timer = setTimeout(start, LATE_MS);
+  stop.signal.addEventListener('abort', () => clearTimeout(timer));
+  return () => stop.abort();
+}
+
+/** Loads the toaster before the first toast, so that it can report a lost network. */
 export function useEarlyToaster(canSend: boolean): void {
-  useEffect(() => {
-    if (!canSend) return;
-    const stop = new AbortController();
-    const load = () => {
-      stop.abort();
-      // A failed load is repeated for the first toast.
-      loadToaster().catch(() => {});
-    };
-    for (const input of FIRST_INPUTS) addEventListener(input, load, { signal: stop.signal, passive: true });
-    const timer = setTimeout(load, TOASTER_DELAY_MS);
-    stop.signal.addEventListener('abort', () => clearTimeout(timer));
-    return () => stop.abort();
-  }, [canSend]);
+  useEffect(() => (canSend ? loadLate(loadToaster) : undefined), [canSend]);
+}
+
+/** Starts the service worker. */
+export function useWorker(): void {
+  useEffect(() => loadLate(async () => (await import('./start-worker.ts')).startWorker()), []);
 }
 
 /** The prompt for a voter code, which can open on every page. */

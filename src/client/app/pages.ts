@@ -21,6 +21,7 @@ const LOADERS: Record<PageName, Load> = {
   join: async () => (await import('./pages/join-page.tsx')).JoinPage,
   confirm: async () => (await import('./pages/confirm-page.tsx')).ConfirmPage,
   reset: async () => (await import('./pages/reset-page.tsx')).ResetPage,
+  unsubscribe: async () => (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage,
   tournaments: async () => (await import('./pages/tournaments-page.tsx')).TournamentsPage,
   tournament: async () => (await import('./pages/tournament-page.tsx')).TournamentPage,
   share: async () => (await import('./pages/share-page.tsx')).SharePage,

@@ -11,7 +11,7 @@ import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { StatePage } from '#client/ui/layout/page.tsx';
 import { PAGES } from '#contract/pages.ts';
 import { Crashed, ErrorBoundary } from './error-boundary.tsx';
-import { CodePrompt, ConfirmFirst, LegalLinks, useEarlyToaster } from './lazy-parts.tsx';
+import { CodePrompt, ConfirmFirst, LegalLinks, useEarlyToaster, useWorker } from './lazy-parts.tsx';
 import { Navigation } from './navigation.tsx';
 import { MemberRoutes, VisitorRoutes } from './router.tsx';
 
@@ -56,6 +56,7 @@ export function Shell() {
   const isStage = PAGES.stage.path.test(path);
   useScrollAndFocusOnNavigation(main);
   useEarlyToaster(user !== null || PAGES.auth.path.test(path));
+  useWorker();
   return (
     <>
       <a

@@ -5,7 +5,8 @@ import { showKeys, tournamentKeys } from '#client/lib/api/keys.ts';
 import { observeServerTime, serverNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { REVEAL_MS, revealInstant } from '#engine/show/show.ts';
+import { REVEAL_MS } from '#engine/matchup/voting-window.ts';
+import { revealInstant } from '#engine/show/show.ts';
 import { applyLiveMessage } from './apply-message.ts';
 import './show-messages.ts';
 import { knownTallies, withTallies } from './tallies.ts';
@@ -25,7 +26,7 @@ function shown(): Matchup | undefined {
 beforeEach(() => {
   vi.useFakeTimers();
   const now = performance.now();
-  observeServerTime(String(Math.round(Date.now())), { sentAt: now, receivedAt: now });
+  observeServerTime(Math.round(Date.now()), { sentAt: now, receivedAt: now });
   client = new QueryClient();
   readDetail.mockClear();
   client.setQueryData(tournamentKeys.detail(ID), DETAIL);

@@ -12,6 +12,12 @@
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
   document.querySelector('meta[name="theme-color"]').content = isLight ? '#f7f5f1' : '#0d0b14';
 
+  // The menu of the user offers it. Browsers would ask by themselves.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.installPrompt = event;
+  });
+
   // The scripts load after the first paint, so that they do not delay it.
   const { app, scripts } = document.currentScript.dataset;
   let hasStarted = false;

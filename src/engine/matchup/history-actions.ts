@@ -37,6 +37,7 @@ const READERS = {
   creator_changed: 'everyone',
   voter_codes_made: 'everyone',
   voter_codes_withdrawn: 'everyone',
+  web_hooks_changed: 'everyone',
   prediction_settled: 'admins',
   dispute_decided: 'admins',
   role_changed: 'admins',

@@ -2,6 +2,8 @@ import type { MatchupStatus } from '#engine/kinds.ts';
 
 /** Voting is locked for this long before the end (rule V1). */
 export const VOTING_LOCK_MS = 10_000;
+/** A show reveals a result for this long before the break. */
+export const REVEAL_MS = 6_000;
 /** The voting tab announces a start this long before it (rule W17). */
 export const START_CUE_MS = 90_000;
 /** The voting tab announces an end this long before it. */

@@ -1,6 +1,6 @@
 import type { ShowAction, ShowStep, TournamentStatus } from '#engine/kinds.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
-import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
+import { REVEAL_MS, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { nextRound } from '#engine/schedule/next-round.ts';
 import type { SchedulableMatchup } from '#engine/schedule/schedule.ts';
 
@@ -13,8 +13,6 @@ export const SHOW_LIMITS = {
 
 /** The draw is shown for this long, unless a host goes on (rule R3). */
 export const DRAW_MS = 12_000;
-/** A result is shown for this long before the break. */
-export const REVEAL_MS = 6_000;
 /** All screens show a result this long after the end of its vote, or after a slow server has told them (rule R17). */
 const HOLD_MS = { afterEnd: 800, afterTold: 400 };
 /** A person of a room is here while they were heard on a ballot within this time (rule R6). */

@@ -119,3 +119,11 @@ test.each([
 ])('the initials of %s have the width %i', (title, width) => {
   expect(sleeveOf({ title, artist: 'A' }).width).toBe(width);
 });
+
+test.each([
+  ['Dancing Queen', true],
+  ['Ça plane', true],
+  ['Dancing Onward', false],
+])('the initials of %s hang below the line: %s', (title, hasTail) => {
+  expect(sleeveOf({ title, artist: 'A' }).hasTail).toBe(hasTail);
+});

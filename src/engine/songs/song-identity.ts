@@ -55,10 +55,16 @@ export function initialsOf(title: string): string {
 
 type TitledSong = { title: string; artist: string };
 /**
- * How a song without a picture is drawn: its gradient (0 to 7), its pattern (0 to 5), whether it is turned, and the width of
- * its initials (0 to 5).
+ * How a song without a picture is drawn: its gradient (0 to 7), its pattern (0 to 5), whether it is turned, the width of its
+ * initials (0 to 5), and whether one of them hangs below the line.
  */
-export type Sleeve = { gradient: number; pattern: number; isTurned: boolean; width: number };
+export type Sleeve = {
+  gradient: number;
+  pattern: number;
+  isTurned: boolean;
+  width: number;
+  hasTail: boolean;
+};
 
 /** For each gradient: the gradient of another hue that replaces it beside a sleeve of the same gradient. */
 const FACING_GRADIENTS = [3, 4, 5, 2, 6, 2, 4, 3] as const;
@@ -71,15 +77,16 @@ export function sleeveOf({ title, artist }: TitledSong, facing: TitledSong | nul
   const hash = hashOf(`${title} ${artist}`);
   const gradient = hash % GRADIENT_COUNT;
   const pattern = (hash >>> 8) % PATTERN_COUNT;
-  const width = widthOf(initialsOf(title));
+  const initials = initialsOf(title);
+  const letters = { width: widthOf(initials), hasTail: TAILS.test(initials.normalize('NFD')) };
   const other = facing && sleeveOf(facing);
-  if (other?.gradient !== gradient) return { gradient, pattern, isTurned: false, width };
+  if (other?.gradient !== gradient) return { gradient, pattern, isTurned: false, ...letters };
   const next = (pattern + 1) % PATTERN_COUNT;
   return {
     gradient: FACING_GRADIENTS[gradient] ?? gradient,
     pattern: other.pattern === pattern ? next : pattern,
     isTurned: true,
-    width,
+    ...letters,
   };
 }
 
@@ -99,6 +106,9 @@ const WIDEST = 1.05;
 const LETTER_SPACING = -0.06;
 /** The upper limits of the widths 0 to 4, in em. Wider initials have the width 5. */
 const WIDTHS = [1, 1.2, 1.35, 1.45, 1.75] as const;
+
+/** Q, and letters with a cedilla, a comma or an ogonek below. A cut Q reads as an O. */
+const TAILS = /Q|[\u0326-\u0328]/;
 
 /** Returns the smallest width (0 to 5) that holds the initials, so that no sleeve cuts them at its side. */
 function widthOf(initials: string): number {

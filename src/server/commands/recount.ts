@@ -1,12 +1,12 @@
 import { loadConfig } from '#server/config.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
-import { hasFixOption, runCommand, withDatabase } from './with-database.ts';
+import { hasOption, runCommand, withDatabase } from './with-database.ts';
 
 /**
  * `npm run recount` counts everything again from the facts and prints the differences; `-- --fix` repairs those that need no
  * decision by hand (rule P7). A running server shows repaired counts within a minute.
  */
-const fix = hasFixOption('Use npm run recount, or npm run recount -- --fix');
+const fix = hasOption('fix', 'Use npm run recount, or npm run recount -- --fix');
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 await runCommand(async () => {

@@ -10,10 +10,10 @@ const email = requireArgument('Name the account: npm run second-factor -- someon
 await runCommand(async () => {
   const config = loadConfig(process.env);
   const refusal = await withDatabase(config, (pool) =>
-    removeSecondFactorOf({ db: openDatabase(pool), clock: { now: () => new Date() }, config }, email).then(
-      () => null,
-      messageOf,
-    ),
+    removeSecondFactorOf(
+      { db: openDatabase(pool), clock: { now: () => new Date() }, config, wakeOutbox: () => {} },
+      email,
+    ).then(() => null, messageOf),
   );
   const removed = `${email} signs in without codes now. Every browser is signed out within a minute.`;
   process.stdout.write(`${refusal ?? removed}\n`);

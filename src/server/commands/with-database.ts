@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { joinEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { applyMigrations, describeMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
-import { requireDatabase } from '#server/db/postgres.ts';
+import { findDatabase } from '#server/db/postgres.ts';
 import { describeError } from '#server/lib/describe-error.ts';
 
 /**
@@ -12,11 +12,9 @@ import { describeError } from '#server/lib/describe-error.ts';
  * afterwards.
  */
 export async function withDatabase<T>(config: Config, run: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  if (config.databaseUrl) await requireDatabase(config.databaseUrl);
-  const embedded = config.databaseUrl
-    ? null
-    : await joinEmbeddedPostgres({ dataDir: config.dataDir, log: stderrLog });
-  const pool = createPool(embedded?.connection ?? config.databaseUrl ?? '', 2);
+  const url = await findDatabase(config);
+  const embedded = url ? null : await joinEmbeddedPostgres({ dataDir: config.dataDir, log: stderrLog });
+  const pool = createPool(embedded?.connection ?? url ?? '', 2);
   try {
     const applied = await applyMigrations(pool);
     if (applied.length > 0) stderrLog.warn(describeMigrations(applied));
@@ -40,10 +38,10 @@ export function requireArgument(usage: string): string {
   return argument && others.length === 0 ? argument.trim() : exitWithUsage(usage);
 }
 
-/** Whether the command line has the option `--fix`. Prints `usage` and exits with 1 on anything else. */
-export function hasFixOption(usage: string): boolean {
-  const { values } = parseOrExit(usage, () => parseArgs({ options: { fix: { type: 'boolean' } } }));
-  return values.fix ?? false;
+/** Whether the command line has the option of this name. Prints `usage` and exits with 1 on anything else. */
+export function hasOption(name: string, usage: string): boolean {
+  const { values } = parseOrExit(usage, () => parseArgs({ options: { [name]: { type: 'boolean' } } }));
+  return values[name] === true;
 }
 
 /** parseArgs throws on unknown options. */

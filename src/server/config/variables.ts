@@ -2,6 +2,7 @@ import type { LevelWithSilent } from 'pino';
 import { z } from 'zod';
 import { SIGN_UP_POLICIES } from '#engine/kinds.ts';
 import { isPrivateHost } from '#server/lib/network-trust.ts';
+import { addressesOf, REDIS_MODES } from '#server/lib/redis/settings.ts';
 import { count, isMailServer, isOrigin, isProxyList, isSender, secret } from './formats.ts';
 import { limitVariables } from './limit-variables.ts';
 import { providerVariables } from './provider-variables.ts';
@@ -24,6 +25,11 @@ const PROXIES = 'has to be true, false or the addresses of proxies, separated by
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'has to start with postgres://')
+  .optional();
+
 const legalUrl = z
   .url({ protocol: /^https?$/, error: 'has to be an address such as https://beats.example/imprint' })
   .optional();
@@ -45,19 +51,42 @@ export const variables = z.object({
     .string()
     .default('./data')
     .describe('Folder of the embedded database and of the generated session secret.'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'has to start with postgres://')
-    .optional()
-    .describe('PostgreSQL server, version 15 or newer, to use instead of the embedded one.'),
+  DATABASE_URL: postgresUrl.describe(
+    'PostgreSQL server, version 15 or newer, to use instead of the embedded one.',
+  ),
+  DATABASE_POOLER: z
+    .enum(['none', 'transaction'], { error: 'has to be none or transaction' })
+    .default('none')
+    .describe(
+      'Set to transaction when DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer. Requires DATABASE_DIRECT_URL.',
+    ),
+  DATABASE_DIRECT_URL: postgresUrl.describe(
+    'The same database without a pooler, for migrations, backups and commands.',
+  ),
+  DATABASE_REPLICA_URL: postgresUrl.describe(
+    'Streaming replica of the database, for reads that may be a second old.',
+  ),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'has to start with redis://')
-    .refine(URL.canParse, 'has to be an address such as redis://localhost:6379')
+    .refine(
+      (url) => addressesOf(url).every((address) => URL.canParse(address)),
+      'has to be an address such as redis://localhost:6379',
+    )
     .optional()
     .describe(
-      'Redis server, by which several servers share events and limits. Required when several servers share one database.',
+      'Redis server, by which several servers share events and limits. Required when several servers share one database. Several hosts, separated by commas, name sentinels or nodes of a cluster.',
     ),
+  REDIS_MODE: z
+    .enum(REDIS_MODES, { error: 'has to be single, sentinel or cluster' })
+    .default('single')
+    .describe(
+      'What REDIS_URL names: one server, the sentinels of one, or nodes of a cluster (Redis 7 or newer).',
+    ),
+  REDIS_SENTINEL_MASTER: z
+    .string()
+    .default('mymaster')
+    .describe('Name of the server that the sentinels watch.'),
   ADMIN_EMAIL: z
     .string()
     .toLowerCase()
@@ -140,6 +169,12 @@ export const variables = z.object({
     .describe(
       'Set to true for a proxy on this machine, or list the addresses of the proxies, separated by commas, so that limits count the real client. List only proxies: a client whose address is listed can forge its own address.',
     ),
+  SHARED_CACHE: z
+    .enum(['on', 'off'], { error: 'has to be on or off' })
+    .default('off')
+    .describe(
+      'Whether a proxy or CDN may keep what all visitors see for a second (rule L17). It must pass requests with a cookie or an Authorization header on, as hosting/nginx.conf does.',
+    ),
   SMTP_URL: z
     .string()
     .refine(
@@ -161,7 +196,7 @@ export const variables = z.object({
     .enum(['on', 'off'], { error: 'has to be on or off' })
     .default('on')
     .describe(
-      'Whether the server asks other hosts about links and copies covers and pictures from them (rules X1 to X5). With off it connects to none, and covers that are not copied yet stay sleeves.',
+      'Whether the server asks other hosts about links and copies covers and pictures from them (rules X1 to X5), calls web hooks (rule X11), and sends reminders to browsers (rule U15). With off it connects to none, and covers that are not copied yet stay sleeves.',
     ),
   YOUTUBE_API_KEY: z
     .string()

@@ -33,12 +33,15 @@ const UNAVAILABLE =
   /^(40P01|40001|08...|53...|57P0.|58...|25006|ECONN.*|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Messages of the driver for broken connections, which have no code. */
 const BROKEN_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (was closed|has encountered))/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (was closed|has encountered))/;
 
 const TOO_MANY_CONNECTIONS = '53300';
+/** PgBouncer has no code for it. */
+const POOLER_IS_FULL = /^no more connections allowed/;
 
-/** Whether the database has no connection left for this server, its role or its database. */
-export const isDatabaseFull = (error: unknown): boolean => errorCode(error) === TOO_MANY_CONNECTIONS;
+/** Whether the database, or its pooler, has no connection left for this server, its role or its database. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  errorCode(error) === TOO_MANY_CONNECTIONS || (error instanceof Error && POOLER_IS_FULL.test(error.message));
 
 /** Whether the database cannot be reached or cannot work now, so that a later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -10,6 +10,7 @@ import {
 } from '#engine/rewards/crowd.ts';
 import { POINTS, SONG_POINTS } from '#engine/rewards/points.ts';
 import { isOwnVoteKnown, submitterShown } from './shown-submitter.ts';
+import { slotSum } from './tally-columns.ts';
 
 /** A tournament's id, or null for all facts. Predictions and adjustments belong to no tournament: only null counts them. */
 type Scope = number | null;
@@ -62,32 +63,67 @@ const payingTable = (podiums: readonly TournamentPodium[]) =>
     'p',
   );
 
-/** Guests earn nothing, and no one earns by their votes. */
-const isAccount = (vote: string) =>
-  `exists (select from users u where u.id = ${vote}.user_id and not u.is_guest)`;
+/** So many votes of accounts on a matchup are a crowd without its submitters, for a matchup and for a tournament. */
+const SURE_CROWD = Math.max(CROWD.matchup + 2, CROWD.tournament + 1);
+
+/** The votes of accounts that count, for each matchup in the scope: of a tournament by its tallies, else counted. */
+const accountVotes = (scope: Scope) =>
+  scope === null
+    ? `select v.matchup_id, count(*) as votes from votes v join users u on u.id = v.user_id
+      where v.song_id is not null and v.quarantine_id is null and not u.is_guest group by v.matchup_id`
+    : `select m.id as matchup_id, m.song1_votes + m.song2_votes - m.song1_guest_votes - m.song2_guest_votes
+        + ${slotSum('m.id', 'song1')} + ${slotSum('m.id', 'song2')}
+        - ${slotSum('m.id', 'guest1')} - ${slotSum('m.id', 'guest2')} as votes
+      from matchups m where m.tournament_id = ${scope}`;
 
 /**
- * Counts the accounts that voted in a matchup `m` or its tiebreakers, or in its parent, without the shown submitters of its
- * songs, up to the number that pays. Votes that are set aside are no facts. The limit within
- * each matchup bounds the cost and keeps the count exact below that number.
+ * Queries of a `with` for the crowds in a scope: `matchup_crowds` (id, crowd) of the decided matchups and
+ * `tournament_crowds` (id, crowd) of the completed tournaments, of those that have one. A matchup's are the accounts that voted
+ * in it or its tiebreakers, or in its parent, without the shown submitters of its songs; a tournament's all but its champion's
+ * submitter. Guests earn nothing, and no one earns by their votes; those that are set aside are no facts. Only the voters of
+ * matchups with few votes are read, so the cost is bounded, and the number is exact below the one that pays.
  */
-export const matchupCrowd = `(
-  select least(count(distinct c.user_id), ${CROWD.matchup})::int from matchups f cross join lateral (
-    select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
-      and ${isAccount('v')}
-      and v.user_id <> all (array(
-        select s.submitter_id from songs s where s.id in (m.song1_id, m.song2_id) and ${submitterShown('s')}))
-    limit ${CROWD.matchup}) c
-  where f.id = coalesce(m.parent_matchup_id, m.id) or f.parent_matchup_id = coalesce(m.parent_matchup_id, m.id))`;
-
-/** Counts the accounts that voted in a tournament `t`, but not its champion's submitter, up to what pays. */
-export const tournamentCrowd = `(
-  select least(count(distinct c.user_id), ${CROWD.tournament})::int from matchups f cross join lateral (
-    select v.user_id from votes v where v.matchup_id = f.id and v.song_id is not null and v.quarantine_id is null
-      and ${isAccount('v')}
+const crowds = (scope: Scope) => `
+  account_votes as materialized (${accountVotes(scope)}),
+  few_voters as materialized (
+    select v.matchup_id, v.user_id from votes v join users u on u.id = v.user_id
+    where v.matchup_id in (select matchup_id from account_votes where votes > 0 and votes < ${SURE_CROWD})
+      and v.song_id is not null and v.quarantine_id is null and not u.is_guest),
+  sure_families as materialized (
+    select distinct coalesce(f.parent_matchup_id, f.id) as id from account_votes a join matchups f on f.id = a.matchup_id
+    where a.votes >= ${SURE_CROWD}),
+  matchup_crowds as materialized (
+    select m.id, ${CROWD.matchup} as crowd from matchups m join sure_families f
+      on f.id = coalesce(m.parent_matchup_id, m.id) where ${isDecided} and ${within(scope, 'm.tournament_id')}
+    union all
+    select m.id, least(count(distinct v.user_id), ${CROWD.matchup})::int from matchups m join matchups f
+      on coalesce(f.parent_matchup_id, f.id) = coalesce(m.parent_matchup_id, m.id) and ${within(scope, 'f.tournament_id')}
+    join few_voters v on v.matchup_id = f.id
+    where ${isDecided} and ${within(scope, 'm.tournament_id')}
+      and coalesce(m.parent_matchup_id, m.id) not in (select id from sure_families)
+      and not exists (select from songs s where s.id in (m.song1_id, m.song2_id) and s.submitter_id = v.user_id
+        and ${submitterShown('s')})
+    group by m.id),
+  tournament_crowds as materialized (
+    select t.id, case when bool_or(a.votes >= ${SURE_CROWD}) then ${CROWD.tournament}
+      else least(count(distinct v.user_id), ${CROWD.tournament})::int end as crowd
+    from tournaments t join matchups f on f.tournament_id = t.id join account_votes a on a.matchup_id = f.id
+    left join few_voters v on v.matchup_id = f.id
       and v.user_id is distinct from (select submitter_id from songs where id = t.winner_id)
-    limit ${CROWD.tournament}) c
-  where f.tournament_id = t.id)`;
+    where t.status = 'completed' and ${within(scope, 't.id')}
+    group by t.id)`;
+
+/**
+ * (lacks), one row: whether a decided matchup or the completed tournament lacks a crowd, so that one more account among the
+ * voters may make it pay.
+ */
+export const lacksCrowd = (tournamentId: number) => `
+  with ${crowds(tournamentId)}
+  select exists (select 1 from tournaments t where t.id = ${tournamentId} and not ${isRulesVersion1('t')}
+    and (exists (select from matchups m where m.tournament_id = t.id and ${isDecided}
+        and not exists (select from matchup_crowds c where c.id = m.id and c.crowd >= ${CROWD.matchup}))
+      or t.status = 'completed'
+        and not exists (select from tournament_crowds c where c.id = t.id and c.crowd >= ${CROWD.tournament}))) as lacks`;
 
 /** Counts the voters of a prediction `p` without its author, up to the number that pays. */
 export const predictionCrowd = `(
@@ -98,7 +134,7 @@ export const predictionCrowd = `(
 const isRulesVersion1 = (alias: string) => `${alias}.rules_version < ${CROWD_RULES_VERSION}`;
 
 /** A matchup `m` with a winner, or a group tie, which pays the votes that wait. */
-export const isDecided = `(m.winner_id is not null or m.decided_by = 'tie')`;
+const isDecided = `(m.winner_id is not null or m.decided_by = 'tie')`;
 
 const isContested = `m.decided_by is distinct from 'walkover'`;
 
@@ -109,30 +145,45 @@ const isContested = `m.decided_by is distinct from 'walkover'`;
 const resultCounts = `${isContested} and (${isRulesVersion1('t')} or m.song1_votes + m.song2_votes > 0
   or m.decided_by is null or m.decided_by not in (${NEEDS_VOTES.map((decision) => `'${decision}'`).join(', ')}))`;
 
+/** Which votes are summed. All others of the facts are those of the scope. */
+type OfVoter = { userId?: number };
+
 /**
- * (user_id, votes, wins, right_predictions, points), one row for each fact. What pays is worked out once for each matchup,
- * tournament and prediction, not for each of their votes. A hidden submitter counts like any other voter, and so
- * does one whose side is hidden.
+ * (user_id, votes, wins, right_predictions, points): several rows for a user with facts. What pays is worked out once for each
+ * matchup, tournament and prediction, not for each of their votes, which are summed by their voters. A hidden submitter counts
+ * like any other voter, and so does one whose side is hidden.
  */
-const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
-  with paying_matchups as materialized (
+const userFacts = (scope: Scope, podiums: readonly TournamentPodium[], { userId }: OfVoter) => `
+  with ${crowds(scope)},
+  paying_matchups as materialized (
     select m.id, m.winner_id, m.tiebreaker_level from matchups m join tournaments t on t.id = m.tournament_id
     where ${isDecided} and ${isContested} and ${within(scope, 'm.tournament_id')}
-      and (${isRulesVersion1('t')} or ${matchupCrowd} >= ${CROWD.matchup})),
+      and (${isRulesVersion1('t')}
+        or m.id in (select id from matchup_crowds where crowd >= ${CROWD.matchup}))),
   paying_tournaments as materialized (
     select t.id, t.creator_id, t.winner_id from tournaments t
     where t.status = 'completed' and ${within(scope, 't.id')}
-      and (${isRulesVersion1('t')} or ${tournamentCrowd} >= ${CROWD.tournament})),
+      and (${isRulesVersion1('t')} or t.id in (select id from tournament_crowds where crowd >= ${CROWD.tournament}))),
   paying_predictions as materialized (
     select p.id, p.outcome, case when ${isRulesVersion1('p')} then null else p.author_id end as unpaid_id
     from predictions p where p.outcome <> 'void' and ${scope === null}
-      and (${isRulesVersion1('p')} or ${predictionCrowd} >= ${CROWD.prediction}))
-  select v.user_id, 1 as votes, 0 as wins, 0 as right_predictions,
-    case when s.submitter_id = v.user_id and ${isOwnVoteKnown('s', 'v.matchup_id')} then 0
-      else case when v.is_paid_later and w.id is null then 0 else ${P.vote} end + case when w.winner_id = v.song_id then ${P.votedForWinner} else 0 end end as points
-  from votes v join matchups m on m.id = v.matchup_id join songs s on s.id = v.song_id
-  left join paying_matchups w on w.id = m.id
-  where v.quarantine_id is null and ${isAccount('v')} and ${within(scope, 'm.tournament_id')}
+      and (${isRulesVersion1('p')} or ${predictionCrowd} >= ${CROWD.prediction})),
+  voted_matchups as materialized (
+    select m.id, m.song1_id, m.song2_id, w.winner_id, w.id is not null as pays,
+      case when ${isOwnVoteKnown('s1', 'm.id')} then s1.submitter_id end as unpaid1_id,
+      case when ${isOwnVoteKnown('s2', 'm.id')} then s2.submitter_id end as unpaid2_id
+    from matchups m left join songs s1 on s1.id = m.song1_id left join songs s2 on s2.id = m.song2_id
+    left join paying_matchups w on w.id = m.id where ${within(scope, 'm.tournament_id')}),
+  voters as materialized (
+    select v.user_id, count(*) as votes, sum(case
+        when v.user_id = case v.song_id when m.song1_id then m.unpaid1_id when m.song2_id then m.unpaid2_id end then 0
+        else case when v.is_paid_later and not m.pays then 0 else ${P.vote} end
+          + case when v.song_id = m.winner_id then ${P.votedForWinner} else 0 end end) as points
+    from votes v join voted_matchups m on m.id = v.matchup_id
+    where v.song_id is not null and v.quarantine_id is null ${userId === undefined ? '' : `and v.user_id = ${userId}`}
+    group by v.user_id)
+  select v.user_id, v.votes, 0 as wins, 0 as right_predictions, v.points from voters v
+  join users u on u.id = v.user_id and not u.is_guest
   union all
   select s.submitter_id, 0, 0, 0, ${P.ownSongWinsMatchup} from paying_matchups w join songs s on s.id = w.winner_id
   where w.tiebreaker_level = 0 and ${submitterShown('s')}
@@ -154,11 +205,14 @@ const userFacts = (scope: Scope, podiums: readonly TournamentPodium[]) => `
     case when a.field = 'tournamentsWon' then a.delta else 0 end, 0, case when a.field = 'points' then a.delta else 0 end
   from adjustments a where ${scope === null}`;
 
-/** (user_id, votes, wins, right_predictions, points), one row for each user with facts. */
-export const userSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `
+/**
+ * (user_id, votes, wins, right_predictions, points), one row for each user with facts. With a `userId` only that user's votes
+ * are read; the rows of other users then lack theirs.
+ */
+export const userSums = (scope: Scope, podiums: readonly TournamentPodium[], of: OfVoter = {}) => `
   select user_id, sum(votes)::int as votes, sum(wins)::int as wins,
     sum(right_predictions)::int as right_predictions, sum(points)::int as points
-  from (${userFacts(scope, podiums)}) facts group by user_id`;
+  from (${userFacts(scope, podiums, of)}) facts group by user_id`;
 
 /** (song_key, votes, points, won, decided, championships), one row for each song whose results count. */
 export const songSums = (scope: Scope, podiums: readonly TournamentPodium[]) => `

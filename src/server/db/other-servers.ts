@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 const CHECK_EVERY_MS = 60_000;
+/** A database may show the connections of a server that just ended for a moment. */
+const GOES_WITHIN_MS = 2_000;
+const RETRY_AFTER_MS = 200;
 const PREFIX = 'beats-server';
+/** The last word of a server that adds the slots of a tally. Version 1.0 has four words. */
+const KNOWS_SLOTS = 'slots';
 
 /**
  * The `application_name` of a server's connections. It tells other servers on the database that this one exists, whether it
@@ -10,7 +16,7 @@ const PREFIX = 'beats-server';
  */
 export function nameServer({ sessionSecret, hasRedis }: { sessionSecret: string; hasRedis: boolean }) {
   const key = createHash('sha256').update(`server name ${sessionSecret}`).digest('hex').slice(0, 8);
-  return [PREFIX, randomBytes(4).toString('hex'), key, hasRedis ? 'redis' : 'alone'].join(' ');
+  return [PREFIX, randomBytes(4).toString('hex'), key, hasRedis ? 'redis' : 'alone', KNOWS_SLOTS].join(' ');
 }
 
 function parseName(name: string) {
@@ -50,26 +56,59 @@ export function createConfirmation(): (found: readonly Warning[]) => Warning[] {
     });
 }
 
-/** Warns while other servers use the database without sharing Redis or the secret: once, by the second check that finds it. */
+async function findNames(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select distinct application_name as name from pg_stat_activity where datname = current_database() and starts_with(application_name, $1)',
+    [`${PREFIX} `],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Refuses to start beside a server of version 1.0, which would end matches without the votes of this one.
+ * @throws Error with one line
+ */
+export async function requireNoOldServer(pool: pg.Pool): Promise<void> {
+  const deadline = performance.now() + GOES_WITHIN_MS;
+  while ((await findNames(pool)).some((name) => !name.endsWith(` ${KNOWS_SLOTS}`))) {
+    if (performance.now() > deadline)
+      throw new Error(
+        'DATABASE_URL: a server of version 1.0 uses this database. Stop all of its servers, then start this version.',
+      );
+    await pause(RETRY_AFTER_MS);
+  }
+}
+
+/**
+ * Looks for other servers on the database each minute. Warns while they do not share Redis or the secret: once, by the second
+ * check that finds it.
+ */
 export function watchOtherServers(
   pool: pg.Pool,
   { log, ownName }: { log: { warn(message: string): void }; ownName: string },
-): { stop(): void } {
+): OtherServers {
   const confirm = createConfirmation();
+  let isAlone = false;
   const check = async () => {
-    const { rows } = await pool.query<{ name: string }>(
-      'select distinct application_name as name from pg_stat_activity where datname = current_database() and starts_with(application_name, $1)',
-      [`${PREFIX} `],
-    );
-    const found = findWarnings(
-      ownName,
-      rows.map(({ name }) => name),
-    );
-    for (const warning of confirm(found)) log.warn(WARNINGS[warning]);
+    const names = await findNames(pool);
+    isAlone = names.every((name) => name === ownName);
+    for (const warning of confirm(findWarnings(ownName, names))) log.warn(WARNINGS[warning]);
   };
   // A database that is away is reported elsewhere.
-  const checkIfPossible = () => void check().catch(() => {});
+  const checkIfPossible = () =>
+    void check().catch(() => {
+      isAlone = false;
+    });
   checkIfPossible();
   const timer = setInterval(checkIfPossible, CHECK_EVERY_MS).unref();
-  return { stop: () => clearInterval(timer) };
+  return { isAlone: () => isAlone, stop: () => clearInterval(timer) };
 }
+
+export type OtherServers = {
+  /** Whether the last check found none. A server that starts later finds this one. */
+  isAlone(): boolean;
+  stop(): void;
+};
+
+/** A pooler hides who is connected to the database. */
+export const unknownServers: OtherServers = { isAlone: () => false, stop: () => {} };

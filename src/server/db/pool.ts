@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseFull } from './errors.ts';
+import { requirePrimary } from './primary.ts';
+import { IDLE_IN_TRANSACTION_MS, SessionlessClient } from './sessionless-client.ts';
 
 /**
  * A query that gets no connection within ten seconds fails, also when all are in use. Transactions wait only for the
@@ -9,13 +11,21 @@ import { isDatabaseFull } from './errors.ts';
 const TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
+  // Otherwise an idle connection to a machine that is gone is noticed after two hours.
+  keepAliveInitialDelayMillis: 10_000,
   // Queries that do not depend on each other's results go out together and run in order.
   pipeline: true,
-  idle_in_transaction_session_timeout: 5_000,
 } satisfies pg.PoolConfig;
+const OWN_SESSION = { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS } satisfies pg.PoolConfig;
+// A pooler changes the server behind a connection at any time, so a check at its start says nothing.
+const POOLED = { Client: SessionlessClient, onConnect: undefined } satisfies pg.PoolConfig;
 
+export type ConnectionSettings = pg.PoolConfig & {
+  /** Behind a transaction pooler, where no setting of a session and no named statement is used. */
+  isPooled?: boolean;
+};
 /** A server by its URL, or the embedded one by its socket. */
-export type Connection = string | pg.PoolConfig;
+export type Connection = string | ConnectionSettings;
 
 /**
  * How many connections a server opens before it listens, and keeps: one for each of the two queues of votes;
@@ -35,6 +45,8 @@ export const NEEDED_CONNECTIONS = Object.values(HELD_CONNECTIONS).reduce(
 export const createPool = (connection: Connection, size: number): pg.Pool =>
   withListeners(new pg.Pool(settingsOf(connection, { max: size })));
 
+const ON_PRIMARY = { onConnect: requirePrimary } satisfies pg.PoolConfig;
+
 /** Reserved for work that must not wait behind reads. Its connections stay open. */
 export const createUrgentPool = (
   connection: Connection,
@@ -42,20 +54,31 @@ export const createUrgentPool = (
   settings: pg.PoolConfig = {},
 ): pg.Pool =>
   withListeners(
-    new pg.Pool(settingsOf(connection, { ...settings, max: size, min: size, idleTimeoutMillis: 0 })),
+    new pg.Pool(
+      settingsOf(connection, { ...settings, ...ON_PRIMARY, max: size, min: size, idleTimeoutMillis: 0 }),
+    ),
   );
 
 /** For everything else. It opens more than its held connections only while `mayGrow`. */
 export const createReadPool = (connection: Connection, size: number, mayGrow: () => boolean): pg.Pool =>
   withListeners(
-    new ReadPool(settingsOf(connection, { max: size, min: Math.min(size, HELD_CONNECTIONS.reads) }), mayGrow),
+    new ReadPool(
+      settingsOf(connection, { ...ON_PRIMARY, max: size, min: Math.min(size, HELD_CONNECTIONS.reads) }),
+      mayGrow,
+    ),
   );
 
-const settingsOf = <S extends pg.PoolConfig>(connection: Connection, settings: S): pg.PoolConfig & S => ({
-  ...TIMEOUTS,
-  ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-  ...settings,
-});
+/** A replica that does not answer is left for the primary, and its connections close when they are idle. */
+const REPLICA_TIMEOUTS = { connectionTimeoutMillis: 1_000, query_timeout: 3_000 } satisfies pg.PoolConfig;
+
+export const createReplicaPool = (url: string, size: number): pg.Pool =>
+  withListeners(new pg.Pool(settingsOf(url, { ...REPLICA_TIMEOUTS, max: size })));
+
+function settingsOf<S extends pg.PoolConfig>(connection: Connection, settings: S): pg.PoolConfig & S {
+  const { isPooled, ...own }: ConnectionSettings =
+    typeof connection === 'string' ? { connectionString: connection } : connection;
+  return { ...TIMEOUTS, ...own, ...settings, ...(isPooled ? POOLED : OWN_SESSION) };
+}
 
 function withListeners(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});

@@ -15,12 +15,15 @@ export type Postgres = { connection: Connection; stop(): Promise<void> };
  * @throws Error with one line that tells the user what to do
  */
 export async function openPostgres(
-  { databaseUrl, dataDir, logLevel }: Config,
+  { databaseUrl, databaseDirectUrl, dataDir, logLevel }: Config,
   stopping = new AbortController().signal,
 ): Promise<Postgres> {
   const log = createLog(logLevel);
   if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log });
-  await waitForDatabase(databaseUrl, { log, signal: stopping });
+  const waiting = { log, signal: stopping };
+  if (databaseDirectUrl && databaseDirectUrl !== databaseUrl)
+    await waitForDatabase({ name: 'DATABASE_DIRECT_URL', url: databaseDirectUrl }, waiting);
+  await waitForDatabase({ name: 'DATABASE_URL', url: databaseUrl }, waiting);
   return { connection: databaseUrl, stop: async () => {} };
 }
 
@@ -29,21 +32,23 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const REMIND_EVERY_MS = 60_000;
 
+/** A database by the variable that names it. */
+type Named = { name: string; url: string };
 type Waiting = { log: { warn(message: string): void }; signal: AbortSignal };
 
 /**
- * Waits until the database of DATABASE_URL answers, and says so once a minute. A full database counts as an answer.
+ * Waits until a database answers, and says so once a minute. A full database counts as an answer.
  * @throws Error with one line at once when it refuses, as for a wrong password or an unknown database, or after an abort
  */
-async function waitForDatabase(url: string, { log, signal }: Waiting): Promise<void> {
+async function waitForDatabase({ name, url }: Named, { log, signal }: Waiting): Promise<void> {
   let saidAt = Number.NEGATIVE_INFINITY;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const error = await findConnectError(url);
     if (!error || isDatabaseFull(error)) return;
-    if (!isDatabaseUnavailable(error)) throw inDatabaseUrl(error);
+    if (!isDatabaseUnavailable(error)) throw inVariable(name, error);
     if (performance.now() - saidAt >= REMIND_EVERY_MS) {
       log.warn(
-        `The database of DATABASE_URL does not answer (${describeError(error)}). The server waits and tries again.`,
+        `The database of ${name} does not answer (${describeError(error)}). The server waits and tries again.`,
       );
       saidAt = performance.now();
     }
@@ -51,14 +56,18 @@ async function waitForDatabase(url: string, { log, signal }: Waiting): Promise<v
   }
 }
 
-/** @throws Error with one line when the database of DATABASE_URL does not answer, or refuses */
-export async function requireDatabase(url: string): Promise<void> {
-  const error = await findConnectError(url);
-  if (error) throw inDatabaseUrl(error);
+/**
+ * For commands: the database itself, or null for the embedded one.
+ * @throws Error with one line when it does not answer, or refuses
+ */
+export async function findDatabase({ databaseUrl, databaseDirectUrl: url }: Config): Promise<string | null> {
+  const error = url && (await findConnectError(url));
+  if (error) throw inVariable(url === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', error);
+  return url;
 }
 
-const inDatabaseUrl = (error: unknown) =>
-  new Error(`DATABASE_URL: ${error instanceof Error ? error.message : error}`, { cause: error });
+const inVariable = (name: string, error: unknown) =>
+  new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
 
 /** Null when the database accepts a connection. */
 async function findConnectError(url: string): Promise<unknown> {

@@ -10,6 +10,8 @@ import {
   userSums,
 } from './facts.ts';
 import { findStaleKeys, renewKeys } from './song-keys.ts';
+import { slotSum } from './tally-columns.ts';
+import { copyCounters, RANKING_LOCK } from './user-counters.ts';
 
 export type Difference = {
   what: string;
@@ -36,18 +38,49 @@ const podiumCheck = (make: (podiums: TournamentPodium[]) => Statements): Check =
   fix: async (run) => run(make(await findPodiums(run, null)).fix),
 });
 
+const FIX_BATCH = 10_000;
+
+type ListCheck = {
+  /** The query of the wrong rows. */
+  list: (run: RunQuery) => Promise<string>;
+  what: string;
+  counted: string;
+  /** The columns of the query that the repair needs, with their types. */
+  columns: string;
+  /** The statement that repairs the rows of a relation with these columns. */
+  fix: (wrong: string) => string;
+};
+
+/**
+ * A check that counts votes. It reads the wrong rows and repairs them by a statement without votes, because a database that
+ * distributes votes has few forms of statements for them.
+ */
+const listCheck = ({ list, what, counted, columns, fix }: ListCheck): Check => ({
+  find: async (run) => run<Difference>(row(what, counted, await list(run))),
+  fix: async (run) => {
+    const rows = await run<Record<string, number>>(await list(run));
+    for (let start = 0; start < rows.length; start += FIX_BATCH) {
+      const wrong = JSON.stringify(rows.slice(start, start + FIX_BATCH));
+      await run(fix(`jsonb_to_recordset('${wrong}'::jsonb) as wrong_rows(${columns})`));
+    }
+  },
+});
+
 /** Matchups whose tally, or number of guests' votes, differs from the votes that count. */
 const WRONG_TALLIES = `
-  select m.id, concat_ws(':', m.song1_votes, m.song2_votes, m.song1_guest_votes, m.song2_guest_votes) as stored,
-    c.song1, c.song2, c.guest1, c.guest2
-  from matchups m cross join lateral (
-    select count(*) filter (where v.song_id = m.song1_id)::int as song1,
-      count(*) filter (where v.song_id = m.song2_id)::int as song2,
-      count(*) filter (where v.song_id = m.song1_id and u.is_guest)::int as guest1,
-      count(*) filter (where v.song_id = m.song2_id and u.is_guest)::int as guest2
-    from votes v join users u on u.id = v.user_id where v.matchup_id = m.id and v.quarantine_id is null) c
-  where (m.song1_votes, m.song2_votes, m.song1_guest_votes, m.song2_guest_votes)
-    <> (c.song1, c.song2, c.guest1, c.guest2)`;
+  with counted as materialized (
+    select v.matchup_id, v.song_id, count(*)::int as votes, (count(*) filter (where u.is_guest))::int as guests
+    from votes v join users u on u.id = v.user_id where v.quarantine_id is null and v.song_id is not null
+    group by v.matchup_id, v.song_id)
+  select m.id, concat_ws(':', m.song1, m.song2, m.guest1, m.guest2) as stored, c.song1, c.song2, c.guest1, c.guest2
+  from (select id, song1_id, song2_id, song1_votes + ${slotSum('m.id', 'song1')} as song1,
+      song2_votes + ${slotSum('m.id', 'song2')} as song2, song1_guest_votes + ${slotSum('m.id', 'guest1')} as guest1,
+      song2_guest_votes + ${slotSum('m.id', 'guest2')} as guest2 from matchups m) m
+  left join counted s1 on s1.matchup_id = m.id and s1.song_id = m.song1_id
+  left join counted s2 on s2.matchup_id = m.id and s2.song_id = m.song2_id
+  cross join lateral (select coalesce(s1.votes, 0) as song1, coalesce(s2.votes, 0) as song2,
+    coalesce(s1.guests, 0) as guest1, coalesce(s2.guests, 0) as guest2) c
+  where (m.song1, m.song2, m.guest1, m.guest2) <> (c.song1, c.song2, c.guest1, c.guest2)`;
 
 const WRONG_PREDICTIONS = `
   select p.id, p.yes_votes || ':' || p.no_votes as stored, c.yes, c.no
@@ -57,12 +90,23 @@ const WRONG_PREDICTIONS = `
   where (p.yes_votes, p.no_votes) <> (c.yes, c.no)`;
 
 const wrongUsers = (podiums: TournamentPodium[]) => `
-  select u.id, concat_ws('/', u.total_votes, u.tournaments_won, u.perfect_predictions, u.points) as stored,
+  select u.id, concat_ws('/', c.total_votes, c.tournaments_won, c.perfect_predictions, c.points) as stored,
     coalesce(s.votes, 0) as votes, coalesce(s.wins, 0) as wins, coalesce(s.right_predictions, 0) as right_predictions,
     coalesce(s.points, 0) as points
-  from users u left join (${userSums(null, podiums)}) s on s.user_id = u.id
-  where (u.total_votes, u.tournaments_won, u.perfect_predictions, u.points)
-    <> (coalesce(s.votes, 0), coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0))`;
+  from users u left join user_counters c on c.user_id = u.id left join (${userSums(null, podiums)}) s on s.user_id = u.id
+  where u.deleted_at is null and (c.total_votes, c.tournaments_won, c.perfect_predictions, c.points) is distinct from
+    (coalesce(s.votes, 0), coalesce(s.wins, 0), coalesce(s.right_predictions, 0), coalesce(s.points, 0))`;
+
+/** Users whose row of the ranking differs from their counters, and who do not wait for its next update. */
+const WRONG_RANKING = `
+  select coalesce(c.user_id, r.user_id) as id,
+    concat_ws('/', r.total_votes, r.tournaments_won, r.perfect_predictions, r.points) as stored,
+    concat_ws('/', c.total_votes, c.tournaments_won, c.perfect_predictions, c.points) as counted
+  from user_counters c full join user_ranking r on r.user_id = c.user_id
+  where (c.user_id is null
+      or (coalesce(r.total_votes, 0), coalesce(r.tournaments_won, 0), coalesce(r.perfect_predictions, 0), coalesce(r.points, 0))
+        <> (c.total_votes, c.tournaments_won, c.perfect_predictions, c.points))
+    and coalesce(c.user_id, r.user_id) not in (select unnest(user_ids) from ranking_queue)`;
 
 const WRONG_LEVELS = `
   select u.id, u.level_adjustment as stored, coalesce(s.levels, 0) as levels
@@ -166,11 +210,18 @@ const keyCheck: Check = {
 
 const CHECKS: Check[] = [
   keyCheck,
-  check({
-    find: row("'tally of matchup ' || id", "concat_ws(':', song1, song2, guest1, guest2)", WRONG_TALLIES),
-    fix: `update matchups m set song1_votes = d.song1, song2_votes = d.song2, song1_guest_votes = d.guest1,
-        song2_guest_votes = d.guest2, version = m.version + 1
-      from (${WRONG_TALLIES}) d where d.id = m.id`,
+  listCheck({
+    list: async () => WRONG_TALLIES,
+    what: "'tally of matchup ' || id",
+    counted: "concat_ws(':', song1, song2, guest1, guest2)",
+    columns: 'id int, song1 int, song2 int, guest1 int, guest2 int',
+    fix: (wrong) => `
+      with wrong as materialized (select * from ${wrong}),
+      slots as (delete from matchup_tallies s using wrong w where s.matchup_id = w.id returning s.*)
+      update matchups m set song1_votes = d.song1, song2_votes = d.song2, song1_guest_votes = d.guest1,
+        song2_guest_votes = d.guest2,
+        version = m.version + 1 + coalesce((select sum(s.version)::int from slots s where s.matchup_id = m.id), 0)
+      from wrong d where d.id = m.id`,
   }),
   check({
     find: row("'counts of prediction ' || id", "yes || ':' || no", WRONG_PREDICTIONS),
@@ -194,12 +245,23 @@ const CHECKS: Check[] = [
     fix: `update tournaments t set participant_count = d.counted, version = t.version + 1
       from (${WRONG_PARTICIPANTS}) d where d.id = t.id`,
   }),
-  podiumCheck((podiums) => ({
-    find: row("'user ' || id", "concat_ws('/', votes, wins, right_predictions, points)", wrongUsers(podiums)),
-    fix: `update users u set total_votes = d.votes, tournaments_won = d.wins,
-        perfect_predictions = d.right_predictions, points = d.points
-      from (${wrongUsers(podiums)}) d where d.id = u.id`,
-  })),
+  listCheck({
+    list: async (run) => wrongUsers(await findPodiums(run, null)),
+    what: "'user ' || id",
+    counted: "concat_ws('/', votes, wins, right_predictions, points)",
+    columns: 'id int, votes int, wins int, right_predictions int, points int',
+    fix: (wrong) => `
+      insert into user_counters (user_id, total_votes, tournaments_won, perfect_predictions, points)
+      select id, votes, wins, right_predictions, points from ${wrong}
+      on conflict (user_id) do update set total_votes = excluded.total_votes, tournaments_won = excluded.tournaments_won,
+        perfect_predictions = excluded.perfect_predictions, points = excluded.points`,
+  }),
+  check({
+    find: row("'ranking of user ' || id", 'counted', WRONG_RANKING),
+    fix: `with ended as (
+        delete from user_ranking r where not exists (select from user_counters c where c.user_id = r.user_id))
+      ${copyCounters(`user_counters c where c.user_id in (select id from (${WRONG_RANKING}) d)`)}`,
+  }),
   check({
     find: row("'level of user ' || id", 'levels', WRONG_LEVELS),
     fix: `update users u set level_adjustment = d.levels from (${WRONG_LEVELS}) d where d.id = u.id`,
@@ -237,8 +299,9 @@ export async function findDifferences(pool: pg.Pool): Promise<Difference[]> {
  */
 export async function repairDifferences(pool: pg.Pool): Promise<Difference[]> {
   return inTransaction(pool, 'begin', async (run) => {
+    await run(`select pg_advisory_xact_lock(${RANKING_LOCK})`);
     await run(
-      'lock table tournaments, participants, matchups, votes, predictions, users in share row exclusive mode',
+      'lock table tournaments, participants, matchups, matchup_tallies, votes, predictions, users, user_counters in share row exclusive mode',
     );
     const found = await findAll(run);
     for (const { fix } of CHECKS) await fix?.(run);

@@ -5,19 +5,21 @@ import { type HeldConnections, holdConnections } from './held-connections.ts';
 import { nameServer } from './other-servers.ts';
 import {
   type Connection,
+  type ConnectionSettings,
   createReadPool,
   createUrgentPool,
   HELD_CONNECTIONS,
   NEEDED_CONNECTIONS,
 } from './pool.ts';
+import { poolerAdvice, requireOwnSessions } from './sessionless-client.ts';
 
 /** Reads open more connections again this long after the reserved ones, so that all servers have theirs first. */
 const HEAD_START_MS = 1_000;
 
 /** The pools of a server. Their connections carry its name, by which other servers find it. */
 export function openPools(config: Config, connection: Connection, sessionSecret: string) {
-  const name = nameServer({ sessionSecret, hasRedis: config.redisUrl !== null });
-  const named = withName(connection, name);
+  const name = nameServer({ sessionSecret, hasRedis: config.redis !== null });
+  const named = config.hasPooler ? behindPooler(connection) : withName(connection, name);
   let reserved: HeldConnections[] = [];
   let lostAt = Number.NEGATIVE_INFINITY;
   const mayGrow = () => {
@@ -40,10 +42,16 @@ export function openPools(config: Config, connection: Connection, sessionSecret:
     async open(ballots: HeldConnections) {
       const urgent = holdConnections(urgentPool);
       await openHeldConnections(pool, [holdConnections(pool), urgent, ballots]);
+      if (config.databaseUrl && !config.hasPooler) await requireOwnSessions(urgentPool);
       reserved = [urgent, ballots];
     },
   };
 }
+
+const behindPooler = (connection: Connection): ConnectionSettings =>
+  typeof connection === 'string'
+    ? { connectionString: connection, isPooled: true }
+    : { ...connection, isPooled: true };
 
 /** An `application_name` in DATABASE_URL would win over a setting beside it. */
 function withName(connection: Connection, name: string): pg.PoolConfig {
@@ -66,6 +74,8 @@ async function openHeldConnections(pool: pg.Pool, held: readonly HeldConnections
   const opened = await Promise.allSettled(held.map((part) => part.open()));
   const failure = opened.find((one) => one.status === 'rejected');
   if (!failure) return;
+  const advice = poolerAdvice(failure.reason);
+  if (advice) throw new Error(advice, { cause: failure.reason });
   if (!isDatabaseFull(failure.reason)) throw failure.reason;
   const { message } = failure.reason as Error;
   throw new Error(
@@ -78,6 +88,8 @@ type Room = { name: string; limit: number; needed: number };
 
 /** Names the limit that was hit: with its number, unless not one connection is left to read it. */
 async function findAdvice(pool: pg.Pool, message: string): Promise<string> {
+  if (/^no more connections allowed/.test(message))
+    return `Raise max_client_conn of the pooler by ${NEEDED_CONNECTIONS}.`;
   const place = / for role /.test(message) ? 0 : / for database /.test(message) ? 1 : 2;
   const room = (await findRooms(pool).catch(() => []))[place];
   return room

@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { CountVisibility, MatchupDecision, MatchupStatus } from '#engine/kinds.ts';
+import type { CountVisibility } from '#engine/kinds.ts';
 import { matchups, type songStats, type songs, users } from './schema.ts';
+import type { TallySlot } from './tally-slots.ts';
 
-/** The votes and the result of a matchup as they are stored. `shownCounts` of the engine selects what may leave the server. */
-export type StoredTally = {
-  id: number;
-  song1Votes: number;
-  song2Votes: number;
-  song1GuestVotes: number;
-  song2GuestVotes: number;
-  status: MatchupStatus;
-  version: number;
-  winnerId: number | null;
-  decidedBy: MatchupDecision | null;
-  countVisibility: CountVisibility;
-};
+/** The slots of a matchup. Its name is spelled out, because in a subquery the query builder would write `id` alone. */
+export const slotsColumn = sql<TallySlot[] | null>`(
+  select json_agg(json_build_array(s.slot, s.version, s.song1, s.song2, s.guest1, s.guest2))
+  from matchup_tallies s where s.matchup_id = matchups.id)`;
 
+/** SQL: what the slots of a matchup add to a column of its tally. */
+export const slotSum = (matchupId: string, column: 'song1' | 'song2' | 'guest1' | 'guest2' | 'version') =>
+  `coalesce((select sum(s.${column})::int from matchup_tallies s where s.matchup_id = ${matchupId}), 0)`;
+
+/** Read by `toTally`. */
 export const tallyColumns = {
   id: matchups.id,
   song1Votes: matchups.song1Votes,
@@ -28,6 +25,7 @@ export const tallyColumns = {
   decidedBy: matchups.decidedBy,
   countVisibility: sql<CountVisibility>`(select t.count_visibility from tournaments t
     where t.id = ${matchups.tournamentId})`,
+  slots: slotsColumn,
 };
 
 /** The columns of a user that every reader may see. */

@@ -67,7 +67,8 @@ export function createHttpServer({ config, clock, logger, headers }: Options): F
 function closeRefusedUpgrades(http: FastifyInstance): void {
   const upgradeRequests = new WeakSet<IncomingMessage>();
   http.server.on('upgrade', (request: IncomingMessage) => void upgradeRequests.add(request));
-  http.addHook('onResponse', async ({ raw }) => {
+  http.addHook('onResponse', ({ raw }, _reply, done) => {
     if (upgradeRequests.has(raw)) raw.socket.destroy();
+    done();
   });
 }

@@ -62,12 +62,19 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const events: BusEvent[] = [];
   let mustWake = false;
+  let mustSend = false;
   const bus = { ...context.bus, publish: (event: BusEvent) => void events.push(event) };
   const wakeTimekeeper = () => {
     mustWake = true;
   };
-  const answer = await context.db.transaction((tx) => run({ ...context, db: tx, bus, wakeTimekeeper }, tx));
+  const wakeOutbox = () => {
+    mustSend = true;
+  };
+  const answer = await context.db.transaction((tx) =>
+    run({ ...context, db: tx, bus, wakeTimekeeper, wakeOutbox }, tx),
+  );
   for (const event of events) context.bus.publish(event);
   if (mustWake) context.wakeTimekeeper();
+  if (mustSend) context.wakeOutbox();
   return answer;
 }

@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '#server/config.ts';
+import type { RedisClient } from '#server/lib/redis/connect.ts';
 import { AppError } from './errors.ts';
 
 const SECOND = 1;
@@ -16,10 +16,16 @@ const UNPROVEN_PINS = { perAddress: 10, ofAll: 1_000 };
 /** A file of an account is read from all tables. */
 const MOST_EXPORTS = 10;
 
+/** Pictures that are drawn for one reader alone. */
+const MOST_DRAWINGS = 20;
+
+/** Reminders of names and replies that a user causes and gets, and predictions that an author and all authors remind of. */
+const REMINDERS = { byAuthor: 60, toUser: 30, predictionsByAuthor: 3, predictions: 10 };
+
 export type Limits = ReturnType<typeof createLimits>;
 
 /** The limits, shared by all servers over Redis. While Redis is unavailable each server counts alone. */
-export function createLimits({ limits }: Config, redis: Redis | null) {
+export function createLimits({ limits }: Config, redis: RedisClient | null) {
   const limiter = (name: string, points: number, duration: number) =>
     createLimiter(name, { points, duration }, redis);
   return {
@@ -53,11 +59,16 @@ export function createLimits({ limits }: Config, redis: Redis | null) {
     lookups: limiter('lookup', limits.lookups, MINUTE),
     apiCalls: limiter('key', limits.apiCalls, MINUTE),
     exports: limiter('export', MOST_EXPORTS, HOUR),
+    drawings: limiter('drawing', MOST_DRAWINGS, MINUTE),
+    remindersByAuthor: limiter('reminder-by', REMINDERS.byAuthor, HOUR),
+    remindersToUser: limiter('reminder-to', REMINDERS.toUser, HOUR),
+    predictionsByAuthor: limiter('prediction-by', REMINDERS.predictionsByAuthor, HOUR),
+    predictionsOfAll: limiter('prediction-all', REMINDERS.predictions, HOUR),
     songSearches: limiter('song-search', limits.songSearches, MINUTE),
   };
 }
 
-function createLimiter(name: string, rate: { points: number; duration: number }, redis: Redis | null) {
+function createLimiter(name: string, rate: { points: number; duration: number }, redis: RedisClient | null) {
   const memory = new RateLimiterMemory({ ...rate, keyPrefix: name });
   const limiter = redis
     ? new RateLimiterRedis({
@@ -78,10 +89,19 @@ function createLimiter(name: string, rate: { points: number; duration: number },
     const state = await limiter.get(key);
     if (state && state.consumedPoints >= rate.points) throw tooManyRequests(state);
   };
+  /** Counts one use, unless `run` fails because the server is too busy. @throws AppError TOO_MANY_REQUESTS above the limit */
+  const takeIfAvailable = async <T>(key: string, run: () => Promise<T>): Promise<T> => {
+    await take(key);
+    return run().catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'UNAVAILABLE') await limiter.reward(key);
+      throw error;
+    });
+  };
   const last = new Map<string, Promise<unknown>>();
   return {
     check,
     take,
+    takeIfAvailable,
     /**
      * Runs an attempt that counts only when `isFailure` accepts its error. Attempts with the same key run one after the
      * other on this server, and each counts on other servers while it runs, so that parallel guesses cannot pass the limit.

@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 import type { Page } from './cursor.ts';
-import { type CachedAnswer, toPageAnswer } from './read-cache.ts';
+import { type CachedAnswer, type CacheScope, toPageAnswer } from './read-cache.ts';
 
 type ListQuery = { cursor?: string | undefined };
 type Reading = Pick<Context, 'reads'>;
 
-/** Loads an answer that no cache keeps. Requests with the same URL and cookies share a load that has not started. */
+/**
+ * Loads an answer that no cache keeps. Requests with the same URL, cookies and API key share a load that has not started: the
+ * load decides who may read.
+ */
 export function passAnswer<T>({ reads }: Reading, request: FastifyRequest, load: () => Promise<T>) {
   const { protocol, host, url, viewer, headers } = request;
-  const key = `${protocol}://${host}${url} ${headers.cookie ?? ''}`;
+  const key = JSON.stringify([`${protocol}://${host}${url}`, headers.cookie, headers.authorization]);
   return reads.pass(viewer ? 'members' : 'visitors', key, load);
 }
 
@@ -25,7 +29,7 @@ export async function passPage<Row>(
 }
 
 type SharedPage<Row> = {
-  scope: string;
+  scope: CacheScope;
   part: string;
   maxAgeMs?: number;
   load: (cursor?: string) => Promise<Page<Row>>;
@@ -41,6 +45,25 @@ export function sendSharedPage<Row>(
 ): MaybePromise<CachedAnswer> {
   if (cursor !== undefined) return passPage(context, request, () => load(cursor));
   return context.reads.getPage(scope, part, () => load(), maxAgeMs === undefined ? {} : { maxAgeMs });
+}
+
+type OldPage<Row> = Omit<SharedPage<Row>, 'load' | 'scope'> & {
+  scope: string;
+  load: (db: Executor, cursor?: string) => Promise<Page<Row>>;
+};
+
+/** Like `sendSharedPage`, for a list that may be a second old. */
+export function sendOldPage<Row>(
+  {
+    context,
+    request,
+    query: { cursor },
+  }: { context: Pick<Context, 'reads' | 'old'>; request: FastifyRequest; query: ListQuery },
+  { scope, part, maxAgeMs, load }: OldPage<Row>,
+): MaybePromise<CachedAnswer> {
+  const { old } = context;
+  if (cursor !== undefined) return passPage(context, request, () => load(old.dbFor(scope), cursor));
+  return old.getPage(scope, part, (db) => load(db), maxAgeMs === undefined ? {} : { maxAgeMs });
 }
 
 /** Turns the answer for a page back into its rows and its cursor. */

@@ -1,4 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import type { Context } from '#server/context.ts';
+import { passAnswer } from './page-reply.ts';
 import { createPassingLoads } from './read-cache.ts';
 
 /** Loads that end together, and the keys of those that have begun. */
@@ -32,5 +35,22 @@ describe('loads that no cache keeps', () => {
     expect(new Set(await Promise.all(loads)).size).toBe(3);
     expect(begun).toEqual(['same', 'same', 'same']);
     expect(await ask('visitors', 'same')).toBe('same 4');
+  });
+
+  it('are shared by neither visitors and members, nor by two API keys', async () => {
+    const reads = { pass: createPassingLoads() } as Context['reads'];
+    const end = Promise.withResolvers<void>();
+    const ask = (viewer: object | null, authorization?: string) => {
+      const request = { protocol: 'http', host: 'a', url: '/b', viewer, headers: { authorization } };
+      return passAnswer({ reads }, request as FastifyRequest, async () => {
+        await end.promise;
+        return `${authorization}`;
+      });
+    };
+    const busy = [{}, {}, null, null].map((viewer) => ask(viewer, 'other'));
+    const loads = [ask({}, 'one'), ask({}, 'two'), ask(null)];
+    end.resolve();
+    await Promise.all(busy);
+    expect(await Promise.all(loads)).toEqual(['one', 'two', 'undefined']);
   });
 });

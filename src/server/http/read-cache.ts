@@ -16,31 +16,37 @@ export type CachedAnswer = {
 
 type Options = { maxAgeMs?: number };
 
+/**
+ * What an answer depends on: a change of it drops the answer. Other servers tell of the votes and messages of a tournament by
+ * its stream (`Bus.streamOf`), and the answer is kept for as long as the stream is the same.
+ */
+export type CacheScope = string | { name: string; tournamentId: number };
+
 export type ReadCache = {
   /**
    * Answers from memory. Concurrent readers share one load, and a change makes the next reader load again. Set `maxAgeMs`
    * for answers that change with time alone, or too often to be invalidated by events.
    */
   get(
-    scope: string,
+    scope: CacheScope,
     part: string,
     load: () => Promise<unknown>,
     options?: Options,
   ): MaybePromise<CachedAnswer>;
   /** Like `get`, for a page of a list: the answer has the rows, and a header names the cursor. */
   getPage(
-    scope: string,
+    scope: CacheScope,
     part: string,
     load: () => Promise<Page<unknown>>,
     options?: Options,
   ): MaybePromise<CachedAnswer>;
   /** Like `get`, for values that the server uses itself: returns what `load` returned. */
-  recall<T>(scope: string, part: string, load: () => Promise<T>, options?: Options): MaybePromise<T>;
+  recall<T>(scope: CacheScope, part: string, load: () => Promise<T>, options?: Options): MaybePromise<T>;
   /** Loads an answer that is not cached. `load` may wait for `get`, but never for `pass`, which could deadlock. */
   pass: PassingLoads;
 };
 
-type Entry = { value: MaybePromise<unknown>; madeAt: number; bytes: number };
+type Entry = { value: MaybePromise<unknown>; madeAt: number; bytes: number; stream: number | null };
 type Scope = Map<string, Entry>;
 
 const MAX_SCOPES = 2000;
@@ -96,7 +102,7 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
   };
 
   const getOrLoad = <T>(
-    name: string,
+    { name, tournamentId = null }: { name: string; tournamentId?: number | null },
     part: string,
     load: () => Promise<T>,
     { bytesOf, ageMs }: { bytesOf: (value: T) => number; ageMs: number },
@@ -105,10 +111,12 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
     const now = performance.now();
     const scope = openScope(name);
     const known = scope.get(part);
-    if (known && now - known.madeAt < ageMs) return known.value as MaybePromise<T>;
+    const stream = tournamentId === null ? 0 : bus.streamOf(tournamentId);
+    const isKept = known && known.stream === stream && now - known.madeAt < ageMs;
+    if (isKept) return known.value as MaybePromise<T>;
     // A change during the load removes the scope from the cache, so later readers load again.
     const value = load();
-    const entry: Entry = { value, madeAt: now, bytes: 0 };
+    const entry: Entry = { value, madeAt: now, bytes: 0, stream };
     scope.set(part, entry);
     value.then(
       (loaded) => {
@@ -133,14 +141,16 @@ export function createReadCache({ bus, maxAgeMs }: { bus: Bus; maxAgeMs: number 
 
   return {
     get: (scope, part, load, options) =>
-      getOrLoad(scope, part, () => slots(() => load().then(toAnswer)), sizedBy(options)),
+      getOrLoad(toScope(scope), part, () => slots(() => load().then(toAnswer)), sizedBy(options)),
     getPage: (scope, part, load, options) =>
-      getOrLoad(scope, part, () => slots(() => load().then(toPageAnswer)), sizedBy(options)),
+      getOrLoad(toScope(scope), part, () => slots(() => load().then(toPageAnswer)), sizedBy(options)),
     recall: (scope, part, load, options) =>
-      getOrLoad(scope, part, load, { bytesOf: () => 0, ageMs: ageOf(options) }),
+      getOrLoad(toScope(scope), part, load, { bytesOf: () => 0, ageMs: ageOf(options) }),
     pass: createPassingLoads(),
   };
 }
+
+const toScope = (scope: CacheScope) => (typeof scope === 'string' ? { name: scope } : scope);
 
 /** At least 1, which LRUCache requires. */
 function sizeOf(scope: Scope): number {
@@ -155,34 +165,42 @@ export const LIST_SCOPE = 'tournaments';
 export const COUNTS_SCOPE = 'tournament counts';
 export const PREDICTIONS_SCOPE = 'predictions';
 export const LEADERBOARDS_SCOPE = 'leaderboards';
-export const tournamentScope = (id: number) => `tournament ${id}`;
+const tournamentName = (id: number) => `tournament ${id}`;
+export const tournamentScope = (id: number) => ({ name: tournamentName(id), tournamentId: id });
 /** The parts of a tournament without tallies, which votes do not change. */
 export const rosterScope = (id: number) => `roster ${id}`;
 /** The public profile of a user. */
 export const profileScope = (userId: number) => `profile ${userId}`;
 /** What a show's room shows to all its people. */
-export const roomScope = (id: number) => `room ${id}`;
-export const commentsScope = (matchupId: number) => `comments ${matchupId}`;
+export const roomScope = (id: number) => ({ name: roomName(id), tournamentId: id });
+const roomName = (id: number) => `room ${id}`;
+export const commentsScope = (matchupId: number, tournamentId: number) => ({
+  name: discussionScope(matchupId),
+  tournamentId,
+});
+/** The same without a stream, for what no vote or message changes. */
+export const discussionScope = (matchupId: number) => `comments ${matchupId}`;
 
-function staleScopes(event: BusEvent): string[] {
+/** The scopes that an event drops. */
+export function staleScopes(event: BusEvent): string[] {
   if (event.type === 'tallies') {
-    return [LIST_SCOPE, tournamentScope(event.tournamentId), roomScope(event.tournamentId)];
+    return [LIST_SCOPE, tournamentName(event.tournamentId), roomName(event.tournamentId)];
   }
-  if (event.type === 'show_moved' || event.type === 'stage_sound') return [roomScope(event.tournamentId)];
+  if (event.type === 'show_moved' || event.type === 'stage_sound') return [roomName(event.tournamentId)];
   if (event.type === 'room_changed') {
     const { tournamentId, endsAccess } = event;
     // The roster remembers whom the tournament opens to.
-    return [roomScope(tournamentId), ...(endsAccess ? [rosterScope(tournamentId)] : [])];
+    return [roomName(tournamentId), ...(endsAccess ? [rosterScope(tournamentId)] : [])];
   }
   if (event.type === 'tournament_changed') {
     // A discussion shows sides once the votes of its matchup are shown.
-    const discussions = event.tallies.map(({ id }) => commentsScope(id));
-    const scopes = [tournamentScope, rosterScope, roomScope].map((scopeOf) => scopeOf(event.tournamentId));
+    const discussions = event.tallies.map(({ id }) => discussionScope(id));
+    const scopes = [tournamentName, rosterScope, roomName].map((nameOf) => nameOf(event.tournamentId));
     return [LIST_SCOPE, ...scopes, ...discussions];
   }
   if (event.type === 'site_changed') return [SITE_SCOPE];
   if (event.type === 'predictions_changed') return [PREDICTIONS_SCOPE];
-  return event.type === 'comment' ? [commentsScope(event.matchupId)] : [];
+  return event.type === 'comment' ? [discussionScope(event.matchupId)] : [];
 }
 
 /** Readers of one lane do not delay those of another. */
@@ -198,15 +216,16 @@ export function createPassingLoads(): PassingLoads {
   const lanes = { visitors: createSlots(2), members: createSlots(2), pictures: createSlots(4) };
   const waiting = new Map<string, Promise<unknown>>();
   return <T>(lane: Lane, key: string, load: () => Promise<T>) => {
-    const known = waiting.get(key) as Promise<T> | undefined;
+    const name = `${lane} ${key}`;
+    const known = waiting.get(name) as Promise<T> | undefined;
     if (known) return known;
     let hasBegun = false;
     const loading = lanes[lane](() => {
       hasBegun = true;
-      waiting.delete(key);
+      waiting.delete(name);
       return load();
     });
-    if (!hasBegun) waiting.set(key, loading);
+    if (!hasBegun) waiting.set(name, loading);
     return loading;
   };
 }

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { scopeOf } from '#contract/api-key.ts';
+import { appIconBytes } from '#contract/app-manifest.ts';
 import { calendarBytes } from '#contract/calendar.ts';
+import { cardBytes } from '#contract/card.ts';
 import { imageBytes } from '#contract/image.ts';
 import { UNCONFIRMED } from '#contract/messages/sign-up.ts';
 import { ownDataFile } from '#contract/own-data.ts';
@@ -16,7 +18,6 @@ import {
   type RouteName,
   routes,
 } from '#contract/routes.ts';
-import { cardBytes } from '#contract/site.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 import { bodyLimitOf } from './body-limit.ts';
@@ -28,6 +29,7 @@ import type { Limits } from './limits.ts';
 import { readOpenedLinks } from './plugins/share-cookie.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
 import type { CachedAnswer } from './read-cache.ts';
+import { isSharedRoute } from './shared-answers.ts';
 
 /** The largest lists are 1,000 ids, and 64 songs with five fields each. */
 const MAX_VALUES = 5_000;
@@ -39,19 +41,21 @@ const MAX_DEPTH = 20;
  * @throws AppError BAD_REQUEST
  */
 function refuseExcessiveJson(json: unknown): void {
-  let level: unknown[] = [json];
-  let values = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    values += level.length;
-    if (values > MAX_VALUES || depth > MAX_DEPTH) {
-      throw new AppError('BAD_REQUEST', `Please send at most ${MAX_VALUES} values in ${MAX_DEPTH} levels.`);
+  let parents = isParent(json) ? [json] : [];
+  let values = 1;
+  for (let depth = 1; parents.length > 0; depth += 1) {
+    const next: object[] = [];
+    for (const value of parents.flatMap((parent) => Object.values(parent))) {
+      values += 1;
+      if (values > MAX_VALUES || depth > MAX_DEPTH)
+        throw new AppError('BAD_REQUEST', `Please send at most ${MAX_VALUES} values in ${MAX_DEPTH} levels.`);
+      if (isParent(value)) next.push(value);
     }
-    level = level.flatMap(childrenOf);
+    parents = next;
   }
 }
 
-const childrenOf = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value) : [];
+const isParent = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 type ViewerOf<R extends Route> = R['access'] extends 'anyone' ? Viewer | null : Viewer;
 type FileOf<R extends Route> = R extends { upload: string } ? Buffer : undefined;
@@ -73,7 +77,15 @@ type CallOf<R extends Route> = {
   reply: FastifyReply;
 };
 
-const FILES = new Set<z.ZodType>([imageBytes, cardBytes, calendarBytes, m3uBytes, csvBytes, ownDataFile]);
+const FILES = new Set<z.ZodType>([
+  imageBytes,
+  cardBytes,
+  appIconBytes,
+  calendarBytes,
+  m3uBytes,
+  csvBytes,
+  ownDataFile,
+]);
 
 type Options<R extends Route> = {
   /** The limit for each user. It counts before the call takes a connection or locks a row. */
@@ -84,6 +96,8 @@ type Options<R extends Route> = {
   pictureOf?: (body: Body<R>) => string | null | undefined;
   /** Whether no cache may keep the answer. */
   noStore?: boolean;
+  /** Whether the answer is too short for compression, whose hooks cost more than the rest of a short answer's. */
+  isShort?: boolean;
 };
 
 /** A call of the route table, as its handler gets it. */
@@ -113,12 +127,12 @@ export const createRegister =
 function registerRoute<R extends Route>(
   app: FastifyInstance,
   context: Context,
-  { route, handle, limit, usesOf, pictureOf, noStore }: Options<R> & { route: R; handle: Handle<R> },
+  { route, handle, limit, usesOf, pictureOf, noStore, isShort }: Options<R> & { route: R; handle: Handle<R> },
 ) {
   app.route({
     method: route.method,
     url: route.path,
-    config: { keyScope: scopeOf(route) },
+    config: { keyScope: scopeOf(route), isShared: isSharedRoute(route) },
     schema: {
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),
@@ -129,6 +143,7 @@ function registerRoute<R extends Route>(
     },
     // A GET has no body to decompress.
     ...(route.method === 'GET' ? { decompress: false as const } : {}),
+    ...(isShort ? { compress: false as const } : {}),
     // An upload has its own limits.
     ...(route.upload ? {} : { bodyLimit: bodyLimitOf(route) }),
     preValidation: (request, _reply, done) => {
@@ -174,6 +189,7 @@ function registerRoute<R extends Route>(
       };
       const own = contextOf(context, request);
       const answer = route.idempotent ? await idempotently(own, request, run) : await run(own);
+      if (route.method !== 'GET') context.justWritten.note(request, reply);
       if (isBytes(answer)) return sendBytes(request, reply, answer);
       if (isPage(answer)) return sendPage(reply, answer);
       return reply.status(route.status ?? 200).send(answer);
@@ -181,10 +197,16 @@ function registerRoute<R extends Route>(
   });
 }
 
-/** The context with the request's share tokens. Requests without tokens, which are most, share one context. */
+/**
+ * The context with the request's share tokens, whose reads are exact for who writes or has just written. Most requests share one
+ * context.
+ */
 export function contextOf(context: Context, request: FastifyRequest): Context {
   const { tokens, userIds } = readOpenedLinks(request, context);
-  return tokens.length === 0 ? context : { ...context, shareTokens: tokens, linkUserIds: userIds };
+  const own = tokens.length === 0 ? context : { ...context, shareTokens: tokens, linkUserIds: userIds };
+  const { exact } = own.old;
+  if (own.old === exact) return own;
+  return request.method !== 'GET' || own.justWritten.has(request) ? { ...own, old: exact } : own;
 }
 
 /** The signed-in user; for calls that guests may make, the user or guest. */

@@ -3,8 +3,8 @@ import helmet from 'helmet';
 import { EMBED_ORIGINS } from '#engine/songs/embed.ts';
 import type { Config } from '#server/config.ts';
 
-/** The headers of a page, and those of an API answer. */
-export type SecurityHeaders = Record<'page' | 'api', Record<string, string>>;
+/** The headers of a page, of a page that other sites frame, and of an API answer. */
+export type SecurityHeaders = Record<'page' | 'embed' | 'api', Record<string, string>>;
 
 /** JSON and pictures load nothing, even when a browser opens them by their address. */
 const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
@@ -27,11 +27,12 @@ export const isHttpsSite = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
 /** Computes the headers once, because they are the same for every answer. */
 export function securityHeaders(config: Config): SecurityHeaders {
   const page = headersSetBy(helmetFor(config));
+  const embed = headersSetBy(helmetFor(config, { isFramedAnywhere: true }));
   const api = Object.entries(page).filter(([name]) => !PAGE_ONLY.has(name));
-  return { page, api: { ...Object.fromEntries(api), 'content-security-policy': API_POLICY } };
+  return { page, embed, api: { ...Object.fromEntries(api), 'content-security-policy': API_POLICY } };
 }
 
-const helmetFor = (config: Config) =>
+const helmetFor = (config: Config, { isFramedAnywhere = false } = {}) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,15 +47,17 @@ const helmetFor = (config: Config) =>
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameSrc: [...EMBED_ORIGINS],
+        frameSrc: isFramedAnywhere ? ["'none'"] : [...EMBED_ORIGINS],
         // Songs may be audio files of any host; one is loaded when the user plays it (rule W38).
         mediaSrc: ["'self'", 'https:', ...(isHttpsSite(config) ? [] : ['http:'])],
-        frameAncestors: ["'none'"],
+        // A frame of another site gets no cookie of this one, so a press in it changes nothing (rule X9).
+        frameAncestors: isFramedAnywhere ? ['*'] : ["'none'"],
       },
     },
     strictTransportSecurity: isHttpsSite(config) ? HSTS[config.hsts] : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    ...(isFramedAnywhere && { xFrameOptions: false }),
     // Left out, so that answers stay small. DNS prefetching keeps the browser's default, and only outdated clients read the
     // others.
     xDownloadOptions: false,

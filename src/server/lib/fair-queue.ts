@@ -1,7 +1,7 @@
 /** The network and the account of a task. The queue shares its turns between networks and between accounts. */
 export type Claim = { network: string; account: string; isKnownDevice?: boolean };
 
-type Waiting = { claim: Claim; start(): void; refuse(error: Error): void };
+type Waiting = { claim: Claim; keys: readonly string[]; start(): void; refuse(error: Error): void };
 
 type Options = { maxRunning: number; maxWaiting: number; refusal: () => Error };
 
@@ -15,12 +15,26 @@ export function createFairQueue({ maxRunning, maxWaiting, refusal }: Options) {
   const waiting: Waiting[] = [];
   let running = 0;
   const turns = createTurns();
+  /** How many tasks of each network and account wait. A refusal must cost little, since a crowd is refused at once. */
+  const counts = new Map<string, number>();
 
   const wait = (claim: Claim) =>
     new Promise<void>((start, refuse) => {
-      waiting.push({ claim, start, refuse });
-      if (waiting.length > maxWaiting) waiting.splice(findHeaviest(waiting), 1)[0]?.refuse(refusal());
+      const task = { claim, keys: keysOf(claim), start, refuse };
+      waiting.push(task);
+      for (const key of task.keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (waiting.length > maxWaiting) takeOut(findHeaviest(waiting, counts))?.refuse(refusal());
     });
+
+  const takeOut = (index: number): Waiting | undefined => {
+    const [task] = waiting.splice(index, 1);
+    for (const key of task?.keys ?? []) {
+      const left = (counts.get(key) ?? 0) - 1;
+      if (left > 0) counts.set(key, left);
+      else counts.delete(key);
+    }
+    return task;
+  };
 
   const run = async <T>(claim: Claim, task: () => Promise<T>): Promise<T> => {
     if (running < maxRunning) running += 1;
@@ -30,7 +44,7 @@ export function createFairQueue({ maxRunning, maxWaiting, refusal }: Options) {
     try {
       return await task();
     } finally {
-      const [next] = waiting.splice(turns.findNext(waiting), 1);
+      const next = takeOut(turns.findNext(waiting));
       if (next) next.start();
       else running -= 1;
     }
@@ -44,15 +58,16 @@ export function createFairQueue({ maxRunning, maxWaiting, refusal }: Options) {
 const keysOf = ({ network, account }: Claim) => [`network ${network}`, `account ${account}`];
 
 /** The index of the newest task of the network or account with the most waiting tasks. Tasks of known devices come last. */
-function findHeaviest(waiting: Waiting[]): number {
-  const counts = new Map<string, number>();
-  for (const { claim } of waiting) {
-    for (const key of keysOf(claim)) counts.set(key, (counts.get(key) ?? 0) + 1);
+function findHeaviest(waiting: readonly Waiting[], counts: ReadonlyMap<string, number>): number {
+  let heaviest = 0;
+  let most = 0;
+  for (const [index, { claim, keys }] of waiting.entries()) {
+    const weight = claim.isKnownDevice ? 0 : Math.max(...keys.map((key) => counts.get(key) ?? 0));
+    if (weight < most) continue;
+    heaviest = index;
+    most = weight;
   }
-  const weigh = ({ claim }: Waiting) =>
-    claim.isKnownDevice ? 0 : Math.max(...keysOf(claim).map((key) => counts.get(key) ?? 0));
-  const weights = waiting.map(weigh);
-  return weights.lastIndexOf(Math.max(...weights));
+  return heaviest;
 }
 
 /** How many networks and accounts are remembered with their last turns. Beyond that all are forgotten. */
@@ -71,8 +86,8 @@ function createTurns() {
     },
     /** The index of a known device's task, else of the task whose network and account have waited longest for a turn. */
     findNext(waiting: Waiting[]): number {
-      const ages = waiting.map(({ claim }) =>
-        claim.isKnownDevice ? -1 : Math.max(...keysOf(claim).map((key) => lastTurns.get(key) ?? 0)),
+      const ages = waiting.map(({ claim, keys }) =>
+        claim.isKnownDevice ? -1 : Math.max(...keys.map((key) => lastTurns.get(key) ?? 0)),
       );
       return Math.max(0, ages.indexOf(Math.min(...ages)));
     },

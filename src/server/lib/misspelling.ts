@@ -18,6 +18,8 @@ export function describeMisspellings(names: readonly string[], known: readonly s
 /** The nearest known name within two edits, or one for a short name; else the only one that begins with these words. */
 function findMeant(name: string, known: readonly string[]): string | undefined {
   const [nearest] = known
+    // Each start compares all names of the environment, and most differ too much in length.
+    .filter(({ length }) => Math.abs(length - name.length) <= 2)
     .map((other) => ({ other, edits: countEdits(name, other) }))
     .filter(({ other, edits }) => edits <= (other.length <= SHORT_NAME ? 1 : 2))
     .sort((a, b) => a.edits - b.edits);

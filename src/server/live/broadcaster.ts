@@ -1,5 +1,5 @@
 import type { ServerMessage } from '#contract/live.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
+import type { StoredTally } from '#server/db/tally-slots.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { forEachYielding } from '#server/lib/yielding-loop.ts';
 import { presentResult } from './data.ts';

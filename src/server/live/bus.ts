@@ -2,21 +2,25 @@ import type { CommentPatch } from '#contract/comment.ts';
 import type { OpenStage } from '#contract/live.ts';
 import type { ShowPosition } from '#contract/show.ts';
 import type { CommentAction } from '#engine/kinds.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
+import type { StoredTally } from '#server/db/tally-slots.ts';
 
 /** The choice of a user after a counted vote; null when the vote was removed. */
 export type OwnVote = { userId: number; matchupId: number; songId: number | null };
 
-/** An event for this process and, over Redis, for all other server processes. */
+/** An event for this process and, over Redis, for other server processes. */
 export type BusEvent =
   /** Votes were counted. Contains the newest tallies, and the choices for the sockets of their voters. */
   | { type: 'tallies'; tournamentId: number; tallies: StoredTally[]; votes?: OwnVote[]; countedAt: number }
-  /** A tournament changed other than by a vote. Contains its new version and the tallies of changed matchups. */
+  /**
+   * A tournament changed other than by a vote. Contains its new version and the tallies of changed matchups. With `hidesMore`
+   * counts, songs or submitters are hidden from now on.
+   */
   | {
       type: 'tournament_changed';
       tournamentId: number;
       version: number;
       isPublic: boolean;
+      hidesMore?: true;
       tallies: StoredTally[];
     }
   /** The show of a tournament went on, or a host steered it. */
@@ -45,14 +49,36 @@ export type BusEvent =
   /** These sessions (by row id) ended, so caches drop them and their sockets are closed. */
   | { type: 'sessions_ended'; sessionIds: string[] };
 
+/** What only servers with viewers or readers of the tournament need. All servers need the other events. */
+const FOR_VIEWERS: ReadonlySet<BusEvent['type']> = new Set([
+  'tallies',
+  'show_moved',
+  'room_changed',
+  'reacted',
+  'comment',
+  'viewer_count',
+  'stage_sound',
+]);
+
+/** The tournament whose viewers and readers need an event; null for an event that all servers get. */
+export function tournamentOf(event: BusEvent): number | null {
+  if (!('tournamentId' in event) || !FOR_VIEWERS.has(event.type)) return null;
+  return event.type === 'room_changed' && event.endsAccess ? null : event.tournamentId;
+}
+
 export type Bus = {
   publish(event: BusEvent): void;
   /** Returns the unsubscribe function. */
   subscribe(listener: (event: BusEvent) => void): () => void;
-  /** False while events of other processes may be missed. */
+  /** False while events that all servers get may be missed. */
   isInSync(): boolean;
-  /** How often events may have been missed so far. Caches that were filled before the last increase may be stale. */
+  /** Grows when events that all servers get may have been missed. Caches that were filled before may be stale. */
   missedEventCount(): number;
+  /**
+   * Asks for the events of a tournament's viewers for the next ten seconds. The number stays the same while all of them
+   * arrive, and another one means that some may have been missed; null while they do not arrive.
+   */
+  streamOf(tournamentId: number): number | null;
   close(): Promise<void>;
 };
 
@@ -69,6 +95,7 @@ export function createMemoryBus(): Bus {
     },
     isInSync: () => true,
     missedEventCount: () => 0,
+    streamOf: () => 0,
     async close() {
       listeners.clear();
     },

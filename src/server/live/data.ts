@@ -5,7 +5,8 @@ import type { TournamentPace } from '#engine/kinds.ts';
 import { shownCounts } from '#engine/matchup/count-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
 import { discussions, matchups, tournaments } from '#server/db/schema.ts';
-import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
+import { tallyColumns } from '#server/db/tally-columns.ts';
+import { type StoredTally, toTally } from '#server/db/tally-slots.ts';
 
 /** What a room reads from the database. */
 export type RoomState = {
@@ -35,7 +36,7 @@ export async function findRoomState(db: Executor, tournamentId: number): Promise
     .from(discussions)
     .innerJoin(matchups, eq(matchups.id, discussions.matchupId))
     .where(eq(matchups.tournamentId, tournamentId));
-  return { ...tournament, tallies, discussions: discussionVersions };
+  return { ...tournament, tallies: tallies.map(toTally), discussions: discussionVersions };
 }
 
 /** A tally as the viewer sees it; without a viewer, as messages and shared answers contain it. */

@@ -181,12 +181,14 @@ export function createHub({
   /** Without the bus, votes on other servers would not arrive here, so the rooms are read from the database. */
   function refreshAfterMissedEvents(): void {
     const isInSync = bus.isInSync();
-    const hasMissed = bus.missedEventCount() !== knownMissedEvents;
+    const hasMissed = bus.missedEventCount() !== knownMissedEvents || !isInSync || !wasInSync;
     knownMissedEvents = bus.missedEventCount();
-    if (!isInSync || !wasInSync || hasMissed) {
-      for (const room of rooms.values()) void refresh(room);
-      void sessionCloser.closeEnded();
+    for (const room of rooms.values()) {
+      const stream = bus.streamOf(room.id);
+      if (hasMissed || stream === null || stream !== room.stream) void refresh(room);
+      room.stream = stream;
     }
+    if (hasMissed) void sessionCloser.closeEnded();
     wasInSync = isInSync;
   }
 
@@ -235,6 +237,7 @@ export function createHub({
 
   function openRoom(id: number): Room<Member> {
     const room = createRoom<Member>(id);
+    room.stream = bus.streamOf(id);
     rooms.set(id, room);
     return room;
   }

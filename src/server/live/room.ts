@@ -3,7 +3,8 @@ import type { CommentCounts, CommentPatch, FlatComment } from '#contract/comment
 import type { OpenStage, StageReport } from '#contract/live.ts';
 import { type CommentAction, STAGE_HANDS } from '#engine/kinds.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
+import type { StoredTally } from '#server/db/tally-slots.ts';
+import { mergeTally } from '#server/db/tally-slots.ts';
 import type { RoomState } from './data.ts';
 import type { SocketSession } from './session-closer.ts';
 import type { SocketWriter } from './socket-writer.ts';
@@ -30,6 +31,8 @@ export type Room<Member> = {
   lastSentAt: number;
   /** The `performance.now()` of the last read from the database; `NEVER` before the first one. */
   lastReadAt: number;
+  /** The stream of events from other servers (`Bus.streamOf`) at the last look; null while none arrive. */
+  stream: number | null;
   viewers: ViewerCount;
   /** The stages on this server, in the order in which they opened. */
   stages: Map<Member, OpenStage>;
@@ -57,6 +60,7 @@ export function createRoom<Member>(id: number): Room<Member> {
     timer: null,
     lastSentAt: 0,
     lastReadAt: NEVER,
+    stream: null,
     viewers: createViewerCount(),
     stages: new Map(),
     ballotSessions: new Set(),
@@ -71,8 +75,9 @@ export function createRoom<Member>(id: number): Room<Member> {
 export function mergeTallies(room: Room<unknown>, tallies: readonly StoredTally[]): void {
   for (const tally of tallies) {
     const known = room.tallies.get(tally.id);
-    if (known && known.version >= tally.version) continue;
-    room.tallies.set(tally.id, tally);
+    const newest = known ? mergeTally(known, tally) : tally;
+    if (newest === known) continue;
+    room.tallies.set(tally.id, newest);
     if (!areCountsHidden(tally)) room.changed.add(tally.id);
   }
 }

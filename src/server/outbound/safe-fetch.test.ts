@@ -6,7 +6,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSafeFetch, MAX_ANSWER_BYTES, type TestTargets } from './safe-fetch.ts';
+import { createSafeFetch, createSafePost, MAX_ANSWER_BYTES, type TestTargets } from './safe-fetch.ts';
 
 /** Counts the TCP connections that this process tries to open. */
 let attempts = 0;
@@ -348,4 +348,45 @@ it('six fetches run at once, and users take turns', async () => {
   await Promise.all([...many, one]);
   expect(most).toBe(6);
   expect(order.indexOf('other')).toBeLessThan(8);
+});
+
+describe('a message to another host', () => {
+  const openPost = (targets: TestTargets = {}) => {
+    const { post, close } = createSafePost({ lookup: resolver(['127.0.0.1']), timeoutMs: 300, ...targets });
+    opened.push(close);
+    return (address: string) => post(address, { headers: { topic: 'x' }, body: 'hello' });
+  };
+
+  it.each([
+    'https://127.0.0.1/',
+    'https://private.example/',
+    'http://example.com:8080/',
+    'https://u:p@example.com/',
+    'file:///etc/passwd',
+  ])('is not sent to %s (rule X3)', async (address) => {
+    const before = attempts;
+    await expect(openPost()(address)).rejects.toMatchObject(refused);
+    expect([attempts, reached]).toEqual([before, 0]);
+  });
+
+  it('follows no redirect (rule X8)', async () => {
+    const { host, url } = await startTarget((_request, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${trapPort}/` }).end();
+    });
+    await expect(openPost({ trusted: [host, `127.0.0.1:${trapPort}`] })(url)).rejects.toMatchObject(refused);
+    expect(reached).toBe(0);
+  });
+
+  it('is posted under our name, tells status and Retry-After, and ends in time', async () => {
+    const seen: unknown[] = [];
+    const { host, url } = await startTarget((request, response) => {
+      if (request.url === '/never') return;
+      seen.push(request.method, request.headers.topic, request.headers['user-agent']?.slice(0, 16));
+      response.writeHead(429, { 'retry-after': '7' }).end('wait');
+    });
+    const post = openPost({ trusted: [host] });
+    expect(await post(url)).toEqual({ status: 429, retryAfter: '7' });
+    expect(seen).toEqual(['POST', 'x', 'BattleOfTheBeats']);
+    await expect(post(`${url}/never`)).rejects.toMatchObject({ failure: 'failed' });
+  });
 });

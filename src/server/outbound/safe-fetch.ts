@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector, fetch, type Response } from 'undici';
+import { Agent, buildConnector, fetch, type Response, request } from 'undici';
 import { createFairQueue } from '#server/lib/fair-queue.ts';
 import { VERSION } from '#server/version.ts';
 import { FetchError } from './fetch-error.ts';
@@ -29,6 +29,8 @@ const MAX_WAITING = 300;
 const TIMEOUT_MS = 5_000;
 /** The largest answer in bytes, counted after decompression. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+/** The longest answer to a message whose connection is used again. */
+const MAX_POST_ANSWER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = `BattleOfTheBeats/${VERSION}`;
 
@@ -69,14 +71,14 @@ export type TestTargets = {
  */
 export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }: TestTargets = {}) {
   const trustedTargets = new Set(trusted);
-  const agent = createCheckingAgent(trustedTargets, lookup ?? createHostLookup());
+  const agent = createCheckingAgent(trustedTargets, lookup ?? createHostLookup(), MAX_RUNNING);
   const enqueue = createFairQueue({
     maxRunning: MAX_RUNNING,
     maxWaiting: MAX_WAITING,
     refusal: () => new FetchError('busy', 'Too many fetches wait'),
   });
 
-  const request = async (address: string, { headers, secrets, form }: FetchOptions) => {
+  const requestPage = async (address: string, { headers, secrets, form }: FetchOptions) => {
     let url = checkUrl(address, trustedTargets);
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = { 'user-agent': USER_AGENT, ...headers, ...secrets };
@@ -101,7 +103,7 @@ export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }
   const safeFetch: SafeFetch = (address, options) =>
     enqueue({ network: options.account, account: options.account }, async () => {
       try {
-        const response = await request(address, options);
+        const response = await requestPage(address, options);
         const { status, headers } = response;
         return { status, headers, body: await readBody(response, options.keepsStart ?? false) };
       } catch (error) {
@@ -110,6 +112,64 @@ export function createSafeFetch({ trusted = [], lookup, timeoutMs = TIMEOUT_MS }
     });
 
   return { fetch: safeFetch, close: () => agent.destroy() };
+}
+
+export type SafePost = ReturnType<typeof createSafePost>;
+
+/** What a server answered to a posted message. */
+type PostAnswer = { status: number; retryAfter: string | null };
+
+/**
+ * Creates the call that sends messages to other hosts: it checks addresses like a fetch, follows no redirect, and reads no
+ * answer. With `undici`'s plain request it takes a quarter of the time of a fetch. `maxRunning` connections a host.
+ */
+export function createSafePost({
+  trusted = [],
+  lookup,
+  timeoutMs = TIMEOUT_MS,
+  maxRunning = MAX_RUNNING,
+}: TestTargets & { maxRunning?: number } = {}) {
+  const trustedTargets = new Set(trusted);
+  const find = lookup ?? createHostLookup();
+  const agent = createCheckingAgent(trustedTargets, find, maxRunning);
+  return {
+    /**
+     * The address as `post` would use it, if it leads to the public internet now.
+     * @throws FetchError refused, or failed where the name is not found
+     */
+    async check(address: string): Promise<string> {
+      const url = checkUrl(address, trustedTargets);
+      if (isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0) {
+        const checked = checkedLookup(trustedTargets, find, Number(url.port));
+        await new Promise<void>((resolve, reject) => {
+          checked(url.hostname, { all: true }, (error) => (error ? reject(toFetchError(error)) : resolve()));
+        });
+      }
+      return url.href;
+    },
+    /** @throws FetchError */
+    async post(
+      address: string,
+      { headers, body }: { headers: Record<string, string>; body: Uint8Array | string },
+    ): Promise<PostAnswer> {
+      try {
+        const answer = await request(checkUrl(address, trustedTargets), {
+          method: 'POST',
+          dispatcher: agent,
+          headers: { 'user-agent': USER_AGENT, ...headers },
+          body,
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        await answer.body.dump({ limit: MAX_POST_ANSWER_BYTES });
+        if (REDIRECTS.has(answer.statusCode)) throw new FetchError('refused', 'A redirect of a message');
+        const retryAfter = answer.headers['retry-after'];
+        return { status: answer.statusCode, retryAfter: retryAfter ? String(retryAfter) : null };
+      } catch (error) {
+        throw toFetchError(error);
+      }
+    },
+    close: () => agent.destroy(),
+  };
 }
 
 /** Parses an address, and upgrades http. @throws FetchError refused, for an address that no fetch may use */
@@ -128,31 +188,40 @@ function checkUrl(address: string, trusted: ReadonlySet<string>, base?: URL): UR
 }
 
 /** Connects only to public addresses. It connects to the very addresses that it checked, without a second lookup. */
-function createCheckingAgent(trusted: ReadonlySet<string>, lookup: LookupFunction): Agent {
+function createCheckingAgent(
+  trusted: ReadonlySet<string>,
+  lookup: LookupFunction,
+  connections: number,
+): Agent {
   return new Agent({
     // Pictures of one page come from few hosts, which answer further calls on the same connection.
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 2_000,
-    connections: MAX_RUNNING,
+    connections,
     maxHeaderSize: 16_384,
     connect(options, callback) {
-      const isTrusted = (address: string) => trusted.has(`${address}:${options.port}`);
-      const checked: LookupFunction = (hostname, request, done) =>
-        lookup(hostname, { ...request, all: true }, (error, found) => {
-          if (error) return done(error, []);
-          const addresses = found as LookupAddress[];
-          const isSafe = addresses.every(({ address }) => isTrusted(address) || isPublicAddress(address));
-          if (!isSafe || addresses.length === 0) {
-            return done(new FetchError('refused', 'Not a public address'), []);
-          }
-          const [first] = addresses;
-          if (request.all) done(null, addresses);
-          else done(null, first?.address ?? '', first?.family);
-        });
+      const checked = checkedLookup(trusted, lookup, Number(options.port));
       buildConnector({ lookup: checked, autoSelectFamily: true, timeout: TIMEOUT_MS })(options, callback);
     },
   });
 }
+
+/** A lookup that fails with a FetchError for a name that leads to an address that is not public. */
+const checkedLookup =
+  (trusted: ReadonlySet<string>, lookup: LookupFunction, port: number): LookupFunction =>
+  (hostname, request, done) =>
+    lookup(hostname, { ...request, all: true }, (error, found) => {
+      if (error) return done(error, []);
+      const addresses = found as LookupAddress[];
+      const isTrusted = (address: string) => trusted.has(`${address}:${port}`);
+      const isSafe = addresses.every(({ address }) => isTrusted(address) || isPublicAddress(address));
+      if (!isSafe || addresses.length === 0) {
+        return done(new FetchError('refused', 'Not a public address'), []);
+      }
+      const [first] = addresses;
+      if (request.all) done(null, addresses);
+      else done(null, first?.address ?? '', first?.family);
+    });
 
 /** @throws FetchError too_large, before the whole answer is in memory */
 async function readBody(response: Response, keepsStart: boolean): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { createLazy } from '#server/lib/slots.ts';
+import type { Refusal } from './outbox-worker.ts';
 
 /** A mail that is ready to be sent. */
 type Message = {
@@ -9,13 +10,8 @@ type Message = {
   html: string;
   /** A picture that the HTML shows by `cid:`. It travels along, because mail programs block pictures of other hosts. */
   picture: { cid: string; fileName: string; bytes: Buffer } | null;
-};
-
-/** Why a mail was not accepted. */
-export type Refusal = {
-  /** The receiver or the message is refused for good, is refused for now, or the mail server sends nothing at the moment. */
-  kind: 'permanent' | 'temporary' | 'server';
-  reason: string;
+  /** Where mail programs end such mails with one press (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 };
 
 export type Smtp = {
@@ -75,7 +71,7 @@ export function createSmtp({ url, from, tls }: Options, limits = SMTP_LIMITS): S
     }
   };
   return {
-    send: ({ picture, ...message }) =>
+    send: ({ picture, unsubscribeUrl, ...message }) =>
       attempt((transport) =>
         transport.sendMail({
           ...message,
@@ -91,7 +87,13 @@ export function createSmtp({ url, from, tls }: Options, limits = SMTP_LIMITS): S
               ]
             : [],
           // Asks programs that answer by themselves not to.
-          headers: { 'auto-submitted': 'auto-generated' },
+          headers: {
+            'auto-submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'list-unsubscribe': `<${unsubscribeUrl}>`,
+              'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: AbortSignal.timeout(limits.sendMs),
         }),
       ),

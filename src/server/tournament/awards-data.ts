@@ -1,8 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
+import { CROWD } from '#engine/rewards/crowd.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { matchupCrowd, tournamentCrowd } from '#server/db/facts.ts';
 import { songs } from '#server/db/schema.ts';
+import { submitterShown } from '#server/db/shown-submitter.ts';
+import { findSomeVoters } from '#server/db/some-voters.ts';
+import { queueMoved } from '#server/db/user-counters.ts';
 import type { Signed, SongSum, UserSum } from './correction-data.ts';
 
 type VotersAward = { matchupId: number; winnerId: number; points: number };
@@ -10,10 +13,18 @@ type WaitingAward = { matchupId: number; points: number };
 
 /** The crowd of a matchup, counted up to the number that pays. Shown submitters are not in it (rule N4). */
 export async function countMatchupCrowd(tx: Transaction, matchupId: number): Promise<number> {
-  const { rows } = await tx.execute<{ others: number }>(
-    sql`select ${sql.raw(matchupCrowd)} as others from matchups m where m.id = ${matchupId}`,
-  );
-  return rows[0]?.others ?? 0;
+  const family = await tx.execute<{ id: number }>(sql`
+    select f.id from matchups m join matchups f
+      on coalesce(m.parent_matchup_id, m.id) in (f.id, f.parent_matchup_id) where m.id = ${matchupId} order by f.id`);
+  const submitters = await tx.execute<{ id: number }>(sql`
+    select s.submitter_id as id from matchups m join songs s on s.id in (m.song1_id, m.song2_id)
+    where m.id = ${matchupId} and ${sql.raw(submitterShown('s'))}`);
+  const voters = await findSomeVoters(tx, {
+    matchupIds: family.rows.map(({ id }) => id),
+    exceptIds: submitters.rows.map(({ id }) => id),
+    limit: CROWD.matchup,
+  });
+  return voters.length;
 }
 
 /** The submitters whose counted vote in a matchup is for their own song and was paid at once. */
@@ -27,20 +38,27 @@ export async function findOwnVoters(tx: Transaction, matchupId: number): Promise
 
 /** Counts the voters of a tournament without the champion's submitter, up to the number that pays. */
 export async function countTournamentCrowd(tx: Transaction, tournamentId: number): Promise<number> {
-  const { rows } = await tx.execute<{ others: number }>(
-    sql`select ${sql.raw(tournamentCrowd)} as others from tournaments t where t.id = ${tournamentId}`,
+  const played = await tx.execute<{ id: number }>(
+    sql`select id from matchups where tournament_id = ${tournamentId} order by id`,
   );
-  return rows[0]?.others ?? 0;
+  const champion = await tx.execute<{ id: number }>(sql`
+    select s.submitter_id as id from tournaments t join songs s on s.id = t.winner_id where t.id = ${tournamentId}`);
+  const voters = await findSomeVoters(tx, {
+    matchupIds: played.rows.map(({ id }) => id),
+    exceptIds: champion.rows.map(({ id }) => id),
+    limit: CROWD.tournament,
+  });
+  return voters.length;
 }
 
 type Awards = { users: UserSum[]; voters: VotersAward[]; waiting: WaitingAward[] };
 
 /**
- * Adds to the counters of users. It locks their rows in id order first, as the ballot box does, so that counting votes and
+ * Adds to the counters of users. It locks the counters in id order first, as the ballot box does, so that counting votes and
  * ending matchups cannot deadlock. A single statement that also updates would lock rows that changed meanwhile out of order.
  * Returns the ids of users with more votes or wins than before.
  */
-export async function addPoints(tx: Transaction, { users, voters, waiting, now }: Awards & { now: Date }) {
+export async function addPoints(tx: Transaction, { users, voters, waiting }: Awards) {
   const earned = sql`
     with earned as (
       select user_id, votes, points, wins from unnest(
@@ -63,19 +81,24 @@ export async function addPoints(tx: Transaction, { users, voters, waiting, now }
       join votes v on v.matchup_id = w.matchup_id and v.is_paid_later and v.quarantine_id is null
       join songs s on s.id = v.song_id and s.submitter_id <> v.user_id
       join users a on a.id = v.user_id and not a.is_guest)`;
-  await tx.execute(sql`${earned}
+  // As one text, because there may be a million. Citus locks no rows in a statement that reads votes.
+  const earners = await tx.execute<{ ids: string }>(sql`${earned}
+    select coalesce(array_agg(user_id), '{}')::text as ids from (select distinct user_id from earned) e`);
+  await tx.execute(sql`
     select count(*) from (
-      select id from users where id in (select user_id from earned) order by id for no key update) locked`);
+      select user_id from user_counters where user_id in (select unnest(${earners.rows[0]?.ids ?? '{}'}::int[]))
+      order by user_id for no key update) locked`);
   const { rows } = await tx.execute<{ id: number }>(sql`${earned},
     sums as (
       select user_id, sum(votes)::int as votes, sum(points)::int as points, sum(wins)::int as wins
       from earned group by user_id having (sum(votes), sum(points), sum(wins)) <> (0, 0, 0)),
     moved as (
-      update users u set total_votes = u.total_votes + s.votes, points = u.points + s.points,
-        tournaments_won = u.tournaments_won + s.wins, updated_at = ${now}
-      from sums s where u.id = s.user_id
-      returning u.id, s.votes > 0 or s.wins > 0 as has_more)
-    select id from moved where has_more`);
+      update user_counters c set total_votes = c.total_votes + s.votes, points = c.points + s.points,
+        tournaments_won = c.tournaments_won + s.wins
+      from sums s where c.user_id = s.user_id
+      returning c.user_id, s.votes > 0 or s.wins > 0 as has_more),
+    queued as (${sql.raw(queueMoved)})
+    select user_id as id from moved where has_more`);
   return rows.map(({ id }) => id);
 }
 
@@ -87,13 +110,13 @@ const THRESHOLDS = Object.entries(ACHIEVEMENTS).flatMap(([type, steps]) =>
 export async function insertAchievements(tx: Transaction, userIds: number[], now: Date): Promise<void> {
   await tx.execute(sql`
     insert into achievements (user_id, type, threshold, earned_at)
-    select u.id, a.type, a.threshold, ${now} from users u
+    select c.user_id, a.type, a.threshold, ${now} from user_counters c
     join unnest(
       ${sql.param(THRESHOLDS.map(({ type }) => type))}::text[],
       ${sql.param(THRESHOLDS.map(({ threshold }) => threshold))}::int[]) as a(type, threshold)
-      on a.threshold <= case a.type when 'voter' then u.total_votes
-        when 'perfect_predictor' then u.perfect_predictions else u.tournaments_won end
-    where u.id = any(${sql.param(userIds)}::int[])
+      on a.threshold <= case a.type when 'voter' then c.total_votes
+        when 'perfect_predictor' then c.perfect_predictions else c.tournaments_won end
+    where c.user_id = any(${sql.param(userIds)}::int[])
     on conflict do nothing`);
 }
 

@@ -47,7 +47,7 @@ export async function pay(tx: Transaction, { awards, userSums, songSums }: Payme
   const voters = awards.filter((award) => award.kind === 'voters');
   const waiting = awards.filter((award) => award.kind === 'waiting');
   if (users.length + voters.length + waiting.length > 0) {
-    await awardAchievements(tx, await data.addPoints(tx, { users, voters, waiting, now }), now);
+    await awardAchievements(tx, await data.addPoints(tx, { users, voters, waiting }), now);
   }
   await data.addSongStats(tx, songSums);
 }

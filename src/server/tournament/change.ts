@@ -1,4 +1,6 @@
+import { REVEAL_MS } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import { insertAnnouncements, type NewAnnouncement, planClosings } from '#server/db/announcements.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/history.ts';
@@ -33,13 +35,19 @@ export type TournamentChange = PaidChange & {
   show: ShowRow | null;
   /** Added by `record`. */
   entries: HistoryEntry[];
+  /** Added by `announce`. */
+  announcements: NewAnnouncement[];
+  /** Set by a change that hides counts, songs or submitters. */
+  hidesMore: boolean;
+  /** Set by a change that names a picture whose copy is not fetched yet. */
+  awaitsPicture: boolean;
 };
 
 /**
  * Runs one change of a tournament for the user `by`: locks its row, applies the change, pays the awards, writes
  * the history, raises the version, commits and publishes. All changes except votes and messages go through here, so two
  * changes of one tournament never run at the same time. Every transaction locks in this order: tournament,
- * matchups by id, users by id, songs' statistics by key.
+ * matchups by id, users' counters by id, songs' statistics by key.
  * @throws AppError NOT_FOUND
  */
 export async function changeTournament<T>(
@@ -90,6 +98,17 @@ export function record(change: TournamentChange, entry: HistoryEntry): void {
   change.entries.push({ ...entry, tournamentId: change.tournament.id });
 }
 
+/** Tells people and web hooks of the change after its commit (rule U12). */
+export function announce(
+  change: TournamentChange,
+  what: { kind: 'match_opened' | 'result' | 'champion'; matchupId?: number; songId?: number | null },
+): void {
+  const { id: tournamentId, pace } = change.tournament;
+  // The screens of a show reveal a result a little later.
+  const delayMs = pace === 'show' && what.kind !== 'match_opened' ? REVEAL_MS : 0;
+  change.announcements.push({ ...what, tournamentId, dueAt: new Date(change.now.getTime() + delayMs) });
+}
+
 /** Writes columns of the locked tournament and keeps `change.tournament` equal to the row. */
 export async function updateTournament(change: TournamentChange, patch: Partial<TournamentRow>) {
   await data.updateTournament(change.tx, change.tournament.id, patch);
@@ -131,17 +150,25 @@ async function runChange<T>(context: Context, { lock, by, apply }: Run<T>): Prom
         show: null,
         actor: await findActor(tx, by, tournament),
         entries: [],
+        announcements: [],
+        hidesMore: false,
+        awaitsPicture: false,
       };
       const result = await apply(change);
       await followShow(change);
       await payChange(change);
       await insertHistory(tx, { actor: change.actor, at: change.now, entries: change.entries });
-      return { result, events: await finishChange(change) };
+      await insertAnnouncements(tx, change.announcements, change.now);
+      const opened = change.announcements.flatMap(({ matchupId }) => matchupId ?? []);
+      await planClosings(tx, [...new Set([...change.changedMatchupIds, ...opened])], change.now);
+      const hasNews = change.announcements.length > 0 || change.awaitsPicture;
+      return { result, events: await finishChange(change), hasNews };
     }),
   );
   if (!outcome) return null;
   for (const event of outcome.events) context.bus.publish(event);
   context.wakeTimekeeper();
+  if (outcome.hasNews) context.wakeOutbox();
   return { result: outcome.result };
 }
 
@@ -165,7 +192,14 @@ async function finishChange({ tx, tournament, ...change }: TournamentChange): Pr
   const version = (await data.raiseVersion(tx, tournamentId, change.now)) ?? tournament.version + 1;
   const tallies = await data.findTallies(tx, [...change.changedMatchupIds]);
   return [
-    { type: 'tournament_changed', tournamentId, version, isPublic: tournament.isPublic, tallies },
+    {
+      type: 'tournament_changed',
+      tournamentId,
+      version,
+      isPublic: tournament.isPublic,
+      tallies,
+      ...(change.hidesMore && { hidesMore: true }),
+    },
     ...(change.show
       ? [{ type: 'show_moved', tournamentId, position: presentShow(change.show) } as const]
       : []),

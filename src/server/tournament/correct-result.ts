@@ -2,7 +2,7 @@ import type { Correction } from '#contract/matchup.ts';
 import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { CorrectionReason } from '#engine/kinds.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
-import { record, type TournamentChange, updateTournament } from './change.ts';
+import { announce, record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { deleteMatchups, deleteTournament as deleteRow } from './data.ts';
 import { applyDecision, completeMatchup } from './decide-matchup.ts';
@@ -31,6 +31,7 @@ export async function reopenMatchup(
     timeChange: recordTimes(change, matchup, { action: 'match_reopened', times, reason: note }),
     correction: correctionOf(change, { action: 'reopened', reason: null, note }),
   });
+  announce(change, { kind: 'match_opened', matchupId: matchup.id });
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
   await planResume(change);
 }

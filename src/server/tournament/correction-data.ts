@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { findPodiums, type RunQuery, songSums, userSums } from '#server/db/facts.ts';
+import { lockMatchups } from '#server/db/matchup-locks.ts';
 import { matchups } from '#server/db/schema.ts';
 
 export type UserSum = { userId: number; votes: number; wins: number; points: number };
@@ -13,17 +14,16 @@ export type SongSum = {
   championships: number;
 };
 
-/**
- * Locks all matchups of a tournament in id order. Ballot batches take the same locks, so no tally changes
- * afterwards.
- */
-export async function lockMatchups(tx: Transaction, tournamentId: number): Promise<void> {
-  await tx
+/** Locks all matchups of a tournament, so that no tally changes afterwards. */
+export async function lockMatchupsOf(tx: Transaction, tournamentId: number): Promise<void> {
+  const rows = await tx
     .select({ id: matchups.id })
     .from(matchups)
-    .where(eq(matchups.tournamentId, tournamentId))
-    .orderBy(asc(matchups.id))
-    .for('no key update');
+    .where(eq(matchups.tournamentId, tournamentId));
+  await lockMatchups(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 const podiumsOf = (tx: Transaction, tournamentId: number) => {
@@ -43,7 +43,7 @@ export async function sumUserFacts(tx: Transaction, tournamentId: number): Promi
 export async function sumFactsOf(tx: Transaction, tournamentId: number, userId: number): Promise<UserSum[]> {
   const podiums = await podiumsOf(tx, tournamentId);
   const { rows } = await tx.execute<UserSum>(sql`
-    select user_id as "userId", votes, wins, points from (${sql.raw(userSums(tournamentId, podiums))}) s
+    select user_id as "userId", votes, wins, points from (${sql.raw(userSums(tournamentId, podiums, { userId }))}) s
     where user_id = ${userId}`);
   return rows;
 }

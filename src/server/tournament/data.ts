@@ -1,9 +1,24 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { TimeChange } from '#contract/matchup.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
-import { groups, managers, matchups, participants, songs, tournaments } from '#server/db/schema.ts';
-import { type StoredTally, tallyColumns } from '#server/db/tally-columns.ts';
+import { lockMatchups } from '#server/db/matchup-locks.ts';
+import { groups, managers, matchups, participants, songs, tournaments, votes } from '#server/db/schema.ts';
+import { slotsColumn, tallyColumns } from '#server/db/tally-columns.ts';
+import { type StoredTally, toTally, withSlots } from '#server/db/tally-slots.ts';
 
 export type MatchupRow = typeof matchups.$inferSelect;
 export type SongRow = typeof songs.$inferSelect;
@@ -78,12 +93,19 @@ export async function raiseVersion(tx: Transaction, id: number, now: Date): Prom
 const showDueAt = (id: number) =>
   sql`(select s.until from shows s where s.tournament_id = ${id} and s.step in ('draw', 'listen', 'reveal', 'break'))`;
 
-export const findMatchups = (tx: Executor, tournamentId: number) =>
-  tx.select().from(matchups).where(eq(matchups.tournamentId, tournamentId)).orderBy(asc(matchups.id));
+export async function findMatchups(tx: Executor, tournamentId: number): Promise<MatchupRow[]> {
+  const rows = await tx
+    .select({ ...getTableColumns(matchups), slots: slotsColumn })
+    .from(matchups)
+    .where(eq(matchups.tournamentId, tournamentId))
+    .orderBy(asc(matchups.id));
+  return rows.map(withSlots);
+}
 
-/** Locks a matchup. Ballot batches take the same lock, so the tally read here is final for this transaction. */
+/** Locks a matchup, so that the tally read here is final for this transaction. */
 export async function lockMatchup(tx: Transaction, id: number): Promise<MatchupRow> {
-  const [row] = await tx.select().from(matchups).where(eq(matchups.id, id)).for('no key update');
+  await lockMatchups(tx, [id]);
+  const [row] = await tx.select().from(matchups).where(eq(matchups.id, id));
   if (!row) throw new Error(`Matchup ${id} does not exist`);
   return row;
 }
@@ -108,12 +130,31 @@ export const insertMatchups = (tx: Transaction, rows: (typeof matchups.$inferIns
 
 /** Deletes a tournament with everything in it. Its history stays (rule H2). */
 export async function deleteTournament(tx: Transaction, id: number): Promise<void> {
+  const rows = await tx.select({ id: matchups.id }).from(matchups).where(eq(matchups.tournamentId, id));
+  await deleteVotes(
+    tx,
+    rows.map((row) => row.id),
+  );
   await tx.delete(tournaments).where(eq(tournaments.id, id));
 }
 
 /** Deletes matchups with their tiebreakers, votes and messages. */
 export async function deleteMatchups(tx: Transaction, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.delete(matchups).where(inArray(matchups.id, ids));
+  if (ids.length === 0) return;
+  const isDeleted = or(inArray(matchups.id, ids), inArray(matchups.parentMatchupId, ids));
+  const rows = await tx.select({ id: matchups.id }).from(matchups).where(isDeleted);
+  await deleteVotes(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  await tx.delete(matchups).where(inArray(matchups.id, ids));
+}
+
+/** Deletes the votes of matchups that are deleted next. Their locks keep batches from adding votes. */
+async function deleteVotes(tx: Transaction, matchupIds: number[]): Promise<void> {
+  if (matchupIds.length === 0) return;
+  await lockMatchups(tx, matchupIds);
+  await tx.delete(votes).where(inArray(votes.matchupId, matchupIds));
 }
 
 export const findSongs = (tx: Executor, tournamentId: number) =>
@@ -125,14 +166,12 @@ export async function updateSongs(tx: Transaction, ids: number[], patch: Partial
 
 /** Raises the versions of the unfinished matchups, locked in id order. Returns their ids. */
 export async function raiseUnfinished(tx: Transaction, tournamentId: number): Promise<number[]> {
-  const isUnfinished = and(eq(matchups.tournamentId, tournamentId), ne(matchups.status, 'completed'));
   const rows = await tx
     .select({ id: matchups.id })
     .from(matchups)
-    .where(isUnfinished)
-    .orderBy(asc(matchups.id))
-    .for('no key update');
+    .where(and(eq(matchups.tournamentId, tournamentId), ne(matchups.status, 'completed')));
   const ids = rows.map(({ id }) => id);
+  await lockMatchups(tx, ids);
   await tx
     .update(matchups)
     .set({ version: sql`${matchups.version} + 1` })
@@ -142,7 +181,8 @@ export async function raiseUnfinished(tx: Transaction, tournamentId: number): Pr
 
 export async function findTallies(tx: Executor, ids: number[]): Promise<StoredTally[]> {
   if (ids.length === 0) return [];
-  return tx.select(tallyColumns).from(matchups).where(inArray(matchups.id, ids));
+  const rows = await tx.select(tallyColumns).from(matchups).where(inArray(matchups.id, ids));
+  return rows.map(toTally);
 }
 
 /** Counts the songs that take a place in the tournament. */

@@ -2,7 +2,7 @@ import type { MatchupDecision } from '#engine/kinds.ts';
 import { eliminatedSongs, loserOf } from '#engine/matchup/result.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
 import { awardsOfOpenedVotes, matchupAwards, songResults } from './awards.ts';
-import { record, type TournamentChange } from './change.ts';
+import { announce, record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
 
@@ -18,6 +18,11 @@ export async function completeMatchup(
   if (decidedBy && decidedBy !== 'decision') {
     record(change, { action: 'match_ended', matchupId: matchup.id, after: { winnerId, decidedBy } });
   }
+  // The result of a tiebreaker is told as that of its match.
+  if (decidedBy && matchup.tiebreakerLevel === 0)
+    announce(change, { kind: 'result', matchupId: matchup.id, songId: winnerId });
+  // A walkover may end an open match, whose votes no change has locked.
+  await data.lockMatchup(change.tx, matchup.id);
   const done = await data.updateMatchup(change.tx, matchup.id, { ...outcome, status: 'completed' });
   if (matchup.status !== 'completed') change.awards.push(...(await awardsOfOpenedVotes(change, matchup)));
   return done;

@@ -2,7 +2,7 @@ import type { MatchupDecision } from '#engine/kinds.ts';
 import { decideResult, higherRanked, nextTiebreak, tiebreakerDurationMs } from '#engine/matchup/result.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { matchupAwards, songResults } from './awards.ts';
-import { record, type TournamentChange } from './change.ts';
+import { announce, record, type TournamentChange } from './change.ts';
 import * as data from './data.ts';
 import { applyDecision, completeMatchup } from './decide-matchup.ts';
 import { groupStandings } from './draw.ts';
@@ -117,7 +117,7 @@ async function createTiebreaker(
   const { tx, tournament, now } = change;
   const isAutomatic = tournament.schedulingType === 'automatic';
   const endTime = new Date(now.getTime() + tiebreakerDurationMs(tournament.matchDurationMinutes));
-  await data.insertMatchups(tx, [
+  const [tiebreaker] = await data.insertMatchups(tx, [
     {
       tournamentId: tournament.id,
       key: `${parent.key}.T${next.level}`,
@@ -133,7 +133,9 @@ async function createTiebreaker(
   ]);
   change.tiebreakerParentIds.push(parent.id);
   record(change, { action: 'tiebreaker_made', matchupId: parent.id, after: { level: next.level } });
-  if (isAutomatic) await shiftLaterMatchups(change, { id: parent.id, endTime });
+  if (!isAutomatic || !tiebreaker) return;
+  announce(change, { kind: 'match_opened', matchupId: tiebreaker.id });
+  await shiftLaterMatchups(change, { id: parent.id, endTime });
 }
 
 async function decideParent(

@@ -4,7 +4,7 @@ import { isDecided } from '#engine/matchup/corrections.ts';
 import { nextWalkover } from '#engine/matchup/walkovers.ts';
 import { isGroupStageComplete } from '#engine/schedule/starting.ts';
 import { championship, tournamentAwards } from './awards.ts';
-import { record, type TournamentChange, updateTournament } from './change.ts';
+import { announce, record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { applyDecision, completeMatchup } from './decide-matchup.ts';
 import { makeNeeded, planResume } from './missing-matches.ts';
@@ -52,6 +52,7 @@ async function completeTournament(change: TournamentChange, matchups: data.Match
     endDate: change.now,
   });
   record(change, { action: 'tournament_completed', after: { winnerId } });
+  if (winnerId !== null) announce(change, { kind: 'champion', songId: winnerId });
   const songs = await data.findSongs(tx, tournament.id);
   change.awards.push(...(await tournamentAwards(tx, tournament, { matchups, songs })));
   change.songSums.push(...championship(tournament, { matchups, songs }));

@@ -1,5 +1,6 @@
 import type { ShowPause } from '#engine/kinds.ts';
-import { isShowRunning, REVEAL_MS, stepAfterChange } from '#engine/show/show.ts';
+import { REVEAL_MS } from '#engine/matchup/voting-window.ts';
+import { isShowRunning, stepAfterChange } from '#engine/show/show.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { tournaments } from '#server/db/schema.ts';
 import { AppError } from '#server/http/errors.ts';

@@ -3,7 +3,7 @@ import { isGroupPhase } from '#engine/formats/phases.ts';
 import { podium } from '#engine/formats/podium.ts';
 import type { MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
 import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { announce, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { deleteGroups, findGroups, resetSongs } from './data.ts';
 import { drawGroupStage, drawKnockout, scheduleWhenAutomatic } from './draw.ts';
@@ -113,6 +113,7 @@ async function complete(change: TournamentChange): Promise<void> {
     winnerId: championId,
     endDate: change.now,
   });
+  if (championId !== null) announce(change, { kind: 'champion', songId: championId });
 }
 
 async function cancel(change: TournamentChange): Promise<void> {

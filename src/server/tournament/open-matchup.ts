@@ -1,7 +1,8 @@
 import { initialStatus } from '#engine/matchup/status.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { earlierBy, firstStartOf, nextRound } from '#engine/schedule/next-round.ts';
-import { type TournamentChange, updateTournament } from './change.ts';
+import { lockMatchups } from '#server/db/matchup-locks.ts';
+import { announce, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { type MatchupRow, updateMatchup } from './data.ts';
 import { toEpochTimes } from './epoch-times.ts';
@@ -44,10 +45,13 @@ async function activate(
   matchup: MatchupRow,
   patch: Partial<MatchupRow> & { firstEndTime: Date },
 ): Promise<void> {
+  // Votes may come since the start time, and batches that share the row would keep the change from it.
+  await lockMatchups(change.tx, [matchup.id]);
   await updateMatchup(change.tx, matchup.id, { ...patch, status: 'active' });
   // The matchup may have been open before, if a forced status closed its voting.
   await dropLeftVotes(change.tx, matchup.id);
   change.changedMatchupIds.add(matchup.id);
+  announce(change, { kind: 'match_opened', matchupId: matchup.id });
   if (matchup.round > change.tournament.currentRound)
     await updateTournament(change, { currentRound: matchup.round });
 }
@@ -64,6 +68,10 @@ export async function openNextRound(change: TournamentChange): Promise<number> {
     const later = matchups.filter(({ id }) => !roundIds.has(id));
     await startEarlier(change, later, firstStartOf(round));
   }
+  await lockMatchups(
+    change.tx,
+    round.map(({ id }) => id),
+  );
   for (const { row } of round) await openMatchupNow(change, row);
   return round.length;
 }

@@ -39,7 +39,7 @@ async function beginCorrectionByFacts(change: PaidChange): Promise<void> {
  */
 export async function payByFacts(change: PaidChange): Promise<void> {
   if (change.earnedBefore) return;
-  await data.lockMatchups(change.tx, change.tournament.id);
+  await data.lockMatchupsOf(change.tx, change.tournament.id);
   change.earnedBefore = await data.sumUserFacts(change.tx, change.tournament.id);
   change.awardsBefore = change.awards.splice(0);
 }
@@ -63,7 +63,7 @@ export async function payChange(change: PaidChange): Promise<void> {
 export async function applyCorrection(change: PaidChange, apply: () => Promise<void>): Promise<void> {
   const { tx, tournament } = change;
   await beginCorrectionByFacts(change);
-  await data.lockMatchups(tx, tournament.id);
+  await data.lockMatchupsOf(tx, tournament.id);
   const sumUsers = async () => (change.earnedBefore ? [] : data.sumUserFacts(tx, tournament.id));
   change.userSums.push(...data.withSign(await sumUsers(), -1));
   change.songSums.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), -1));

@@ -13,7 +13,12 @@ import { moveShow } from './show.ts';
 import { findShow } from './show-data.ts';
 import { startTournament } from './start.ts';
 
-/** Another process may have set an earlier due time and stopped before it applied the change. */
+/**
+ * How often the timekeeper asks for the next due instant: another process may have set an earlier one and stopped before it
+ * applied the change. A server that is alone, or hears of all changes, asks less often.
+ */
+const ASK_EVERY_MS = { informed: 10_000, uninformed: 1_000 };
+/** The clock is read at least this often, because it may be set. */
 const MAX_SLEEP_MS = 1_000;
 /** A tournament that another process is changing stays due, so the loop never runs without a pause. */
 const MIN_SLEEP_MS = 5;
@@ -23,16 +28,25 @@ const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 /** Work of each hour, such as the deletion of rows that are no longer needed. */
 type CleanUp = (db: Executor, now: Date) => Promise<void>;
 
-type Parts = { context: Context; log: FastifyBaseLogger; cleanUps: CleanUp[] };
+type Parts = {
+  context: Context;
+  log: FastifyBaseLogger;
+  cleanUps: CleanUp[];
+  /** Whether no other process may change a tournament without an event that is received here. */
+  isInformed: () => boolean;
+};
 
 /**
  * Applies due changes within a second of their time, in any number of processes, and cleans up each
  * hour.
  */
-export function createTimekeeper({ context, log, cleanUps }: Parts) {
+export function createTimekeeper({ context, log, cleanUps, isInformed }: Parts) {
   let loop: Promise<void> | null = null;
   let isStopped = false;
   let isWoken = false;
+  /** Whether a change of another process may have made the next due instant earlier. */
+  let mustAsk = false;
+  let missedEvents = context.bus.missedEventCount();
   let endSleep: (() => void) | null = null;
   let cleanedAt = 0;
   let cleaning: Promise<void> | null = null;
@@ -78,28 +92,51 @@ export function createTimekeeper({ context, log, cleanUps }: Parts) {
     }
   };
 
-  /** Applies what is due. Returns the pause until the next run in milliseconds. */
-  const runOnce = async (): Promise<number> => {
+  const isDue = (next: Date | null) => next !== null && next <= context.clock.now();
+
+  /** Applies what is due. Returns the next due instant, if there is one. */
+  const runOnce = async (): Promise<Date | null> => {
     // Not awaited: due changes do not wait for the clean-up.
     cleaning ??= runCleanUps().finally(() => {
       cleaning = null;
     });
-    await runDue();
     const next = await findNextDueAt(context.db);
-    const untilNext = next ? next.getTime() - context.clock.now().getTime() : MAX_SLEEP_MS;
-    return Math.min(Math.max(untilNext, MIN_SLEEP_MS), MAX_SLEEP_MS);
+    if (!isDue(next)) return next;
+    await runDue();
+    return findNextDueAt(context.db);
+  };
+
+  /** Sleeps until the next due instant, a wake-up, or the time to ask again. */
+  const sleepUntil = async (next: Date | null) => {
+    const askedAt = performance.now();
+    await sleep(MIN_SLEEP_MS);
+    while (!isWoken && !isStopped && !isDue(next)) {
+      const hasAll = !mustAsk && context.bus.missedEventCount() === missedEvents;
+      const everyMs = isInformed() && hasAll ? ASK_EVERY_MS.informed : ASK_EVERY_MS.uninformed;
+      const untilAskMs = everyMs - (performance.now() - askedAt);
+      if (untilAskMs <= 0) return;
+      const untilNextMs = next ? next.getTime() - context.clock.now().getTime() : MAX_SLEEP_MS;
+      await sleep(Math.min(untilNextMs, untilAskMs, MAX_SLEEP_MS));
+    }
   };
 
   const run = async () => {
     while (!isStopped) {
       isWoken = false;
-      const pauseMs = await runOnce().catch((error: unknown) => {
+      mustAsk = false;
+      missedEvents = context.bus.missedEventCount();
+      const found = await runOnce().catch((error: unknown) => {
         log.error({ err: error }, 'timekeeper: a run failed and is tried again');
-        return RETRY_AFTER_FAILURE_MS;
+        return 'failed' as const;
       });
-      await sleep(pauseMs);
+      if (found === 'failed') await sleep(RETRY_AFTER_FAILURE_MS);
+      else await sleepUntil(found);
     }
   };
+
+  const unsubscribe = context.bus.subscribe(({ type }) => {
+    if (type === 'tournament_changed') mustAsk = true;
+  });
 
   return {
     /**
@@ -120,6 +157,7 @@ export function createTimekeeper({ context, log, cleanUps }: Parts) {
     },
     async stop() {
       isStopped = true;
+      unsubscribe();
       endSleep?.();
       await loop;
       await cleaning;

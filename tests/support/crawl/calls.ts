@@ -22,6 +22,7 @@ export type Rows = {
   songs: number[];
   users: number[];
   images: string[];
+  webHooks: number[];
 };
 
 export async function rowsOf({ app, id }: World): Promise<Rows> {
@@ -31,6 +32,7 @@ export async function rowsOf({ app, id }: World): Promise<Rows> {
     tournament: id,
     matchups: await ids(`select id from matchups where tournament_id = ${id} order by id`),
     songs: await ids(`select id from songs where tournament_id = ${id} order by id`),
+    webHooks: await ids('select id from web_hooks order by id'),
     images: await ids<string>('select sha as id from images order by sha'),
     users: await ids("select id from users where username in ('ann', 'bob', 'host') order by id"),
   };
@@ -63,6 +65,13 @@ export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends '
 const GETS: Record<GetName, Inputs> = {
   getSite: none,
   getSiteCard: none,
+  getAppManifest: none,
+  getAppIcon: () => [{ params: { icon: 'any-192.png' } }],
+  getTournamentCard: tournament,
+  getMatchupCard: matchups,
+  getSongCard: pages,
+  getProfileCard: users,
+  getOwnVotesCard: tournament,
   getCurrentUser: none,
   adminListInvitations: none,
   listOwnSessions: notCalled,
@@ -94,8 +103,11 @@ const GETS: Record<GetName, Inputs> = {
   listTimeChanges: matchups,
   getCalendar: matchups,
   getTournamentCalendar: tournament,
+  getOembed: ({ tournament: id }) => [{ query: { url: `http://localhost/tournaments/${id}` } }],
   getPersonalCalendar: () => [{ params: { key: CALENDAR_KEY } }],
   getCalendarAddress: none,
+  getReminders: none,
+  getTournamentReminders: tournament,
   listApiKeys: none,
   listComments: matchups,
   listLikedComments: matchups,
@@ -115,8 +127,11 @@ const GETS: Record<GetName, Inputs> = {
   getShow: tournament,
   listSeries: tournament,
   listRoomPeople: tournament,
+  listWebHooks: tournament,
+  listDeliveries: (rows) => rows.webHooks.map((id) => ({ id })),
   getOwnPlace: tournament,
   getRoomTable: tournament,
+  getTwin: tournament,
   listMatchups: tournament,
   listAccountVotes: tournament,
   listUserVotes: tournament,
@@ -193,6 +208,7 @@ const htmlPages = ({ tournament, users }: Rows): string[] => [
   ...PLAIN_PAGES,
   `/tournaments/${tournament}`,
   `/t/summer-cup-${tournament}`,
+  `/embed/t/${tournament}`,
   `/songs/${songPageKeyOf('Delta')}`,
   ...users.slice(0, 2).map((id) => `/users/~${id}`),
 ];

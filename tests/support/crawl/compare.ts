@@ -30,9 +30,9 @@ type MayDiffer = (call: Call) => boolean;
 const RANDOM_HEADERS = new Set(['x-request-id', 'date', 'set-cookie']);
 /** Figures of the process and durations, which depend on the machine and not on the tournament. */
 const PROCESS_METRICS = /^(# |nodejs_|process_|beats_pool_|beats_http_request_seconds|beats_timekeeper_lag)/;
-/** Groups of an audit are named by hashes with a random key, a passkey answers a random challenge, and the key of a calendar is random. */
+/** Hashes with a random key that name the groups of an audit, challenges of passkeys, keys of calendars and pushes, ids of calls. */
 const RANDOM_VALUES =
-  /"(address":"[0-9a-f]{16}|challenge":"[\w-]+|path":"\/api\/calendars\/[\w-]+\/calendar.ics)"/g;
+  /"(address":"[0-9a-f]{16}|challenge":"[\w-]+|path":"\/api\/calendars\/[\w-]+\/calendar.ics|publicKey":"[\w-]+|messageKey":"[\w-]+)"/g;
 /** Figures of the machine, and of the errors of the calls so far. */
 const SYSTEM_FIGURES = /\d+|"errors":\[[^\]]*\]/g;
 const SYSTEM_PATH = routes.adminGetSystem.path;
@@ -44,7 +44,7 @@ const SHOWN_LENGTH = 160;
 
 /**
  * Makes the same calls to both twins and compares the answers byte by byte, apart from random values, then all live messages
- * so far. Moves both clocks first, so that held numbers may change.
+ * so far, and what is sent to other hosts. Moves both clocks first, so that held numbers may change.
  */
 export async function crawl(
   twins: Twins,
@@ -68,7 +68,7 @@ export async function crawl(
     );
     leaks.push(...found.flat());
   }
-  leaks.push(...(await compareMessages(twins, roles)));
+  leaks.push(...(await compareMessages(twins, roles)), ...(await compareSent(twins, roles)));
   return { called: new Set(calls.flatMap(({ route }) => route ?? [])), succeeded, leaks };
 }
 
@@ -118,18 +118,35 @@ async function compareMessages(twins: Twins, roles: readonly Role[]): Promise<Le
   return leaks;
 }
 
-type Received = { tallies: unknown; newest: unknown; comments: unknown; others: ServerMessage[] };
+/** Compares pushes, mails and web hooks that were sent to these readers. */
+async function compareSent([one, two]: Twins, roles: readonly Role[]): Promise<Leak[]> {
+  const [a, b] = [await one.receivers.sendWaiting(one), await two.receivers.sendWaiting(two)];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    .filter((name) => roles.some((role) => name.startsWith(role)) && !isDeepStrictEqual(a[name], b[name]))
+    .map((call) => ({ call, ...shown([a[call], b[call]]) }));
+}
+
+type Received = {
+  tallies: unknown;
+  newest: unknown;
+  comments: unknown;
+  reactions: number[];
+  stages: unknown;
+  others: ServerMessage[];
+};
 
 /**
- * The messages to a reader. The number of messages with tallies and comments depends on timing, so only their contents are
- * compared: the newest tally of each matchup and the newest state of each comment.
+ * The messages to a reader. How many they are depends on timing, so only their contents are compared: the newest tally of each
+ * matchup, the newest state of each comment and of the stages, and the sums of the reactions.
  */
 function receivedBy({ sockets }: World, role: Role): Received {
   const received = sockets.get(role)?.received ?? [];
   const tallies: Record<number, unknown> = {};
   const comments: Record<number, unknown> = {};
   const others: ServerMessage[] = [];
+  const reactions: number[] = [];
   let newest: unknown = null;
+  let stages: unknown = null;
   for (const message of received) {
     if (message.type === 'vote_update') {
       const { matchups, at: _, ...rest } = message;
@@ -137,7 +154,13 @@ function receivedBy({ sockets }: World, role: Role): Received {
       newest = rest;
     } else if (message.type === 'comment_event') {
       for (const comment of message.patch?.comments ?? []) comments[comment.id] = comment;
+    } else if (message.type === 'reactions') {
+      for (const [place, count] of message.counts.entries()) {
+        reactions[place] = (reactions[place] ?? 0) + count;
+      }
+    } else if (message.type === 'stages') {
+      stages = message.stages.map(({ stage, sound, by }) => ({ stage, sound, by }));
     } else others.push(message);
   }
-  return { tallies, newest, comments, others };
+  return { tallies, newest, comments, reactions, stages, others };
 }

@@ -1,6 +1,7 @@
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
+import type { OutboundTargets } from '#server/outbound/outbound.ts';
 import { hashOfSeed } from '#server/tournament/draw-seed.ts';
 import {
   type ApiClient,
@@ -27,6 +28,8 @@ export const ROLES = [
   'admin',
 ] as const;
 export type Role = (typeof ROLES)[number];
+/** The readers who get reminders. */
+export const REMINDED = ['nonVoter', 'voter', 'submitter', 'manager', 'creator', 'admin'] as const;
 
 const NAMES = [
   'host',
@@ -57,6 +60,21 @@ export type World = {
   people: Record<Name, TestUser>;
   readers: Record<Role, ApiClient>;
   sockets: Map<Role, LiveClient>;
+  receivers: Receivers;
+};
+
+/** What a server sent to other hosts, by the receiver, such as `voter push`. Random ids are left out. */
+export type Sent = Record<string, unknown[]>;
+/** The hosts that get what servers send. */
+export type Receivers = {
+  /** The variables and targets of a server that sends to them. */
+  env: Record<string, string>;
+  targets: OutboundTargets;
+  /** Turns all reminders on for each reader with an account, and adds a web hook. */
+  turnOn(world: World): Promise<void>;
+  /** Sends what waits, mails with reminders at once. */
+  sendWaiting(world: World): Promise<Sent>;
+  close(): Promise<void>;
 };
 
 /** A seed with which the first two songs meet in the final only. */
@@ -66,20 +84,26 @@ const SHARE_TOKEN = 'TwinsTwinsTwinsTwinsTw';
 export const CALENDAR_KEY = 'k'.repeat(43);
 const TITLES = ['Delta', 'Alpha', 'Charlie', 'Bravo'];
 
-type Plan = { settings: Partial<CreateTournamentInput>; submitters: readonly Name[]; isSecond: boolean };
+type Plan = {
+  settings: Partial<CreateTournamentInput>;
+  submitters: readonly Name[];
+  isSecond: boolean;
+  receivers: Receivers;
+};
 
 /**
  * Starts a server with a tournament of four songs, each with a tiebreaker song, which `submitters` entered in this order.
  * Opens a socket for each reader.
  */
-export async function createWorld({ settings, submitters, isSecond }: Plan): Promise<World> {
-  const app = await createTestApp({
+export async function createWorld({ settings, submitters, isSecond, receivers }: Plan): Promise<World> {
+  const limits = {
     ADMIN_EMAIL: 'keeper@test.example',
     LIMIT_VOTES: '1000',
     LIMIT_CHANGES: '100000',
     LIMIT_SONGS: '100000',
     LIMIT_COMMENTS: '100000',
-  });
+  };
+  const app = await createTestApp({ ...receivers.env, ...limits }, undefined, receivers.targets);
   const people = {} as Record<Name, TestUser>;
   for (const name of NAMES) people[name] = await app.signUp(name);
   const quick = { schedulingType: 'manual', matchDurationMinutes: 1 } as const;
@@ -114,7 +138,8 @@ export async function createWorld({ settings, submitters, isSecond }: Plan): Pro
     admin: people.keeper,
   };
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const world: World = { app, address, id, isSecond, songs, people, readers, sockets: new Map() };
+  const world: World = { app, address, id, isSecond, songs, people, readers, sockets: new Map(), receivers };
+  await receivers.turnOn(world);
   for (const role of ROLES) {
     const { cookie } = readers[role];
     const socket = await openLiveClient(address, cookie ? { cookie } : {});

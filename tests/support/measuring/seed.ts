@@ -62,35 +62,16 @@ export async function seedTournament(
   };
 }
 
-/** Inserts guests, who vote without an account. */
-export async function seedGuests(pool: pg.Pool, guests: number): Promise<SeededVoter[]> {
-  const userIds = await insertIds(
-    pool,
-    `insert into users (email, first_name, is_guest) select 'guest ' || n, 'Guest', true
-     from generate_series(1, $1) n returning id`,
-    [guests],
-  );
-  // The server derives the secret of guests' sessions in the same way.
-  return signIn(pool, userIds, { cookieName: 'beats_guest', secret: `guests ${SESSION_SECRET}` });
-}
-
 /** Starts a session for each user. */
-export async function signIn(
-  pool: pg.Pool,
-  userIds: readonly number[],
-  { cookieName, secret }: { cookieName: string; secret: string } = {
-    cookieName: SESSION_COOKIE,
-    secret: SESSION_SECRET,
-  },
-): Promise<SeededVoter[]> {
+export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<SeededVoter[]> {
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
-  const idOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
+  const idOf = (token: string) => createHmac('sha256', SESSION_SECRET).update(token).digest('base64url');
   await pool.query(
     `insert into sessions (id, user_id, expires_at) select id, user_id, now() + interval '1 day'
      from unnest($1::text[], $2::int[]) as s(id, user_id)`,
     [tokens.map(idOf), userIds],
   );
-  return userIds.map((id, index) => ({ id, cookie: `${cookieName}=${tokens[index]}` }));
+  return userIds.map((id, index) => ({ id, cookie: `${SESSION_COOKIE}=${tokens[index]}` }));
 }
 
 async function insertIds(pool: pg.Pool, query: string, values: unknown[]): Promise<number[]> {

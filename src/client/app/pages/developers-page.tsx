@@ -18,7 +18,7 @@ export function DevelopersPage() {
     <Page>
       <PageHero
         title="For Developers"
-        description="All that the screens read and change, programs can, too."
+        description="Programs can read and change what the screens can."
         actions={
           <>
             <LinkButton variant="primary" icon={BookOpen} href={`${DOCS_PATH}/`} target="_blank">
@@ -47,6 +47,10 @@ export function DevelopersPage() {
             </li>
             <li>Calls of accounts, keys and the admin panel need a sign-in.</li>
             <li>Above the limits an answer is 429, and Retry-After says when to try again.</li>
+            <li>
+              Web hooks of a tournament, among the tools of its page, call your program when a match opens or
+              ends.
+            </li>
             <li>Clients for many languages can be generated from the OpenAPI file.</li>
           </ul>
         </Section>

@@ -41,6 +41,10 @@ const BecomeAdmin = lazyComponent(
   async () => (await import('#client/features/auth/become-admin.tsx')).BecomeAdmin,
 );
 
+const ReminderButton = lazyComponent(
+  async () => (await import('#client/features/reminders/reminder-button.tsx')).ReminderButton,
+);
+
 const CLOSED_PREDICTIONS_SHOWN = 6;
 
 /** Makes both buttons fit beside each other on a phone. */
@@ -106,7 +110,15 @@ export function HomePage() {
       {isPending && <HomeSkeleton offer={isChosen ? offeredMatch(choice, choice.votedIds) : null} />}
       {!isPending && (
         <>
-          <UrgentMatchup tournaments={shown} onShow={setAboveId}>
+          <UrgentMatchup
+            tournaments={shown}
+            onShow={setAboveId}
+            reminders={(id) => (
+              <Suspense fallback={<span className="w-11 sm:w-30" />}>
+                <ReminderButton tournamentId={id} />
+              </Suspense>
+            )}
+          >
             {(match) => (
               <VoterRulesContext value={match.tournament}>
                 <OpenMatch key={match.matchup.id} {...match} />

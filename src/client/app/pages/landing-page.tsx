@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
@@ -19,6 +19,22 @@ const LandingSections = lazyComponent(
 const LandingFooter = lazyComponent(
   async () => (await import('#client/features/landing/landing-sections.tsx')).LandingFooter,
 );
+
+const LiveMatches = lazyComponent(async () =>
+  (await import('#client/features/landing/load-live-matches.ts')).loadLiveMatches(),
+);
+
+/** The open matches are some screens below, so they load once the visitor scrolls. */
+function LateMatches() {
+  const [hasScrolled, setHasScrolled] = useState(false);
+  useEffect(() => {
+    const show = () => setHasScrolled(true);
+    // The visitor may have scrolled before the scripts ran.
+    if (scrollY > 0) show();
+    else addEventListener('scroll', show, { once: true });
+  }, []);
+  return <Suspense>{hasScrolled && <LiveMatches />}</Suspense>;
+}
 
 function showFeatures() {
   const features = document.getElementById('features');
@@ -63,6 +79,7 @@ export function LandingPage() {
       <Suspense>
         <Page>
           <LandingSections />
+          <LateMatches />
           <div className="flex flex-wrap items-center justify-between gap-5 border-t-2 border-ink pt-8">
             <p className="font-display text-28 leading-tight font-bold sm:text-48">
               The next match is waiting for your vote.

@@ -17,6 +17,7 @@ import { ProfileForm } from '#client/features/profile/profile-form.tsx';
 import { ProfileSummary } from '#client/features/profile/profile-summary.tsx';
 import { ProfileCovers } from '#client/features/public-profile/profile-covers.tsx';
 import { ProfileSongs } from '#client/features/public-profile/profile-lists.tsx';
+import { isOwnRemindersLink } from '#client/features/reminders/own-reminders-link.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { EmptyPage } from '#client/ui/feedback/empty-state.tsx';
@@ -28,6 +29,9 @@ import { readOutcome } from '#contract/provider-address.ts';
 
 const OwnCalendar = lazyComponent(
   async () => (await import('#client/entities/calendar/own-calendar.tsx')).OwnCalendar,
+);
+const OwnReminders = lazyComponent(
+  async () => (await import('#client/features/reminders/own-reminders.tsx')).OwnReminders,
 );
 const WaysIn = lazyComponent(async () => (await import('#client/features/ways-in/ways-in.tsx')).WaysIn);
 
@@ -46,8 +50,10 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: CurrentUser }) {
-  // A provider leads back to the section from which the user went to it.
-  const [isEditing, setIsEditing] = useState(() => readOutcome(location.search) !== null);
+  // A provider leads back to the section from which the user went to it. A bell leads to the reminders.
+  const [isEditing, setIsEditing] = useState(
+    () => readOutcome(location.search) !== null || isOwnRemindersLink(),
+  );
   const site = useSite();
   const { sendsMail, passwordsAccepted } = site;
   useProviderOutcome(site);
@@ -99,6 +105,11 @@ function Profile({ user }: { user: CurrentUser }) {
               <Section title="Ways In">
                 <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
                   <WaysIn account={user.email} />
+                </Suspense>
+              </Section>
+              <Section title="Reminders">
+                <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
+                  <OwnReminders isEmailVerified={user.isEmailVerified} />
                 </Suspense>
               </Section>
             </div>

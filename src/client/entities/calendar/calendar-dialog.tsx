@@ -29,7 +29,7 @@ export function CalendarDialog({ tournament: { id, isPublic }, ...dialog }: Prop
           )}
           <div>
             <LinkButton icon={Download} href={path} download>
-              Download the times of now
+              Download the current times
             </LinkButton>
           </div>
         </section>

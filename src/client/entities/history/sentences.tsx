@@ -113,6 +113,7 @@ const SENTENCES: Record<HistoryAction, readonly Part[]> = {
   creator_changed: ['made ', person, ' the creator'],
   voter_codes_made: ['made ', counted('codes', 'voter code')],
   voter_codes_withdrawn: ['withdrew ', counted('codes', 'voter code')],
+  web_hooks_changed: ['changed the web hooks'],
   prediction_settled: ['settled a prediction'],
   dispute_decided: ['decided a dispute'],
   role_changed: ['changed the role of ', person],

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export const CARD_SIZES = ['compact', 'standard', 'expanded'] as const;
+export const CARD_SHAPES = ['compact', 'standard', 'expanded'] as const;
 export const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
 
 /**
@@ -8,7 +8,7 @@ export const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
  * (rule R16).
  */
 export type CardOptions = {
-  size: (typeof CARD_SIZES)[number];
+  size: (typeof CARD_SHAPES)[number];
   layout: (typeof CARD_LAYOUTS)[number];
   hasComments: boolean;
   hasKeys: boolean;
@@ -33,7 +33,7 @@ useStore.setState(readStored());
 function readStored(): Partial<CardOptions> {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
-    const size = CARD_SIZES.find((known) => known === stored.size);
+    const size = CARD_SHAPES.find((known) => known === stored.size);
     const layout = CARD_LAYOUTS.find((known) => known === stored.layout);
     return {
       ...(size && { size }),

@@ -1,5 +1,5 @@
-import { durationText } from '#client/lib/time/duration-text.ts';
 import type { Matchup, TimeChange } from '#contract/matchup.ts';
+import { durationText } from '#contract/messages/duration-text.ts';
 
 const AUTHORS: Record<TimeChange['by'], string> = {
   creator: ' by the creator',

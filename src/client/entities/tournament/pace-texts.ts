@@ -1,5 +1,5 @@
 import { countText } from '#client/lib/format/number-text.ts';
-import { durationText } from '#client/lib/time/duration-text.ts';
+import { durationText } from '#contract/messages/duration-text.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import { CHOICE_LABELS } from './setting-texts.ts';
 

@@ -1,14 +1,7 @@
+import { type Person, personName } from '#contract/messages/person-name.ts';
 import { slugOf } from '#engine/sharing/slug.ts';
 
-export type Person = { firstName: string | null; lastName: string | null };
-
-const SHOWN_ID_CHARACTERS = 4;
-
-/** A person's name; without one, 'User' and the last 4 characters of the id. */
-export function personName(person: Person, userId: number): string {
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ').trim();
-  return name || `User ${String(userId).slice(-SHOWN_ID_CHARACTERS)}`;
-}
+export { type Person, personName };
 
 /** Up to two letters for the avatar. */
 export function personInitials(person: Person): string {

@@ -18,6 +18,8 @@ export type Voter = {
   isGuest: boolean;
   /** A visitor whose first vote makes them a guest. */
   canBecomeGuest: boolean;
+  /** A visitor who cannot vote before they have signed in. */
+  isInvited: boolean;
   /** Only a voter code lets the viewer vote. */
   needsCode: boolean;
   /** Whether the viewer needs a voter code is not loaded yet. */
@@ -39,6 +41,7 @@ export function useVoter(tournamentId: number): Voter {
     isVoter: user !== null || isGuest,
     isGuest,
     canBecomeGuest: needsStanding && isOpen && !hasCodes && !isGuest,
+    isInvited: user === null && !isLoading && !isOpen && !hasCodes,
     needsCode: hasCodes && !standing?.mayVote && (user === null || standing !== undefined),
     mayNeedCode: hasCodes && user !== null && standing === undefined,
     refusal: needsStanding ? (standing?.message ?? null) : null,

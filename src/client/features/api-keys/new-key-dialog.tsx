@@ -1,18 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { copyText } from '#client/entities/tournament/share/share-link.ts';
+import { SecretDialog } from '#client/entities/secret/secret-dialog.tsx';
 import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
 import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
-import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
+import type { OpenState } from '#client/ui/overlay/dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { ApiKeyBody, NewApiKey } from '#contract/api-key.ts';
 
@@ -61,49 +58,16 @@ export function NewKeyDialog({ account, refresh, ...dialog }: Props) {
           <Select {...form.register('scope')} options={SCOPE_OPTIONS} />
         </Field>
       </FormDialog>
-      {made && <MadeKey made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretDialog
+          title="Your new key"
+          noun="Key"
+          label={`Key ${made.name}`}
+          secret={made.key}
+          onClose={() => setMade(null)}
+        />
+      )}
       {question}
     </>
-  );
-}
-
-function MadeKey({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = async () => {
-    const isCopied = await copyText(made.key);
-    setCopied(isCopied);
-    // The field selects its text when it is focused.
-    if (!isCopied) field.current?.focus();
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      width="small"
-      title="Your new key"
-      description="Copy it now. It is not shown again."
-      footer={
-        <>
-          <Button variant="primary" icon={copied ? Check : Copy} onClick={copy}>
-            {copied ? 'Key copied' : 'Copy key'}
-          </Button>
-          <Button onClick={onClose}>Done</Button>
-        </>
-      }
-    >
-      <Input
-        ref={field}
-        readOnly
-        dir="ltr"
-        translate="no"
-        aria-label={`Key ${made.name}`}
-        value={made.key}
-        onFocus={({ target }) => target.select()}
-      />
-      <p role="status" className="text-14 text-muted empty:hidden">
-        {copied === false && 'This browser does not allow copying. The key is selected: copy it by hand.'}
-      </p>
-    </Dialog>
   );
 }

@@ -34,7 +34,7 @@ export function BecomeAdmin() {
         </h2>
         <p className="mt-1 max-w-2xl text-14 text-pretty text-muted">
           It has no admin yet, and you have its first account. The terminal of the server shows a code when it
-          starts; enter it to become the admin.
+          starts. Without a terminal the code is in the file admin-link in the server’s data folder.
         </p>
       </div>
       <form

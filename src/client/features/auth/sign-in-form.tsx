@@ -37,7 +37,7 @@ function PasswordForm({ draft, onCodeNeeded }: Pick<Props, 'draft'> & { onCodeNe
   const { getValues } = form;
   const isRemembered = useCallback(() => getValues('rememberMe'), [getValues]);
   const showAtField = (field: string, message: string) => {
-    if (field === 'email' || field === 'password') form.setError(field, { message });
+    if (field === 'email' || field === 'password') form.setError(field, { message }, { shouldFocus: true });
   };
   const signIn = useAuthenticate<SignInBody>(FAILURE, showAtField, onCodeNeeded);
   const submit = form.handleSubmit((values) => form.isComplete(values) && signIn.mutate(values));

@@ -24,7 +24,9 @@ export function useAuthenticate<B extends SignInBody | RegisterBody>(
     // The toast of the last failure is out of date.
     onMutate: () => dismissToast(),
     isUnauthorizedExpected: true,
-    failure: (error) => (hasCode(error, 'CODE_NEEDED') ? null : failureToast(error, failure)),
+    // The reason of a ban is at its field, where it stays.
+    failure: (error) =>
+      hasCode(error, 'CODE_NEEDED') || hasCode(error, 'BANNED') ? null : failureToast(error, failure),
     showAtField,
     onError: (error) => hasCode(error, 'CODE_NEEDED') && onCodeNeeded(),
     onSuccess: (user, _body, client) => showSignedIn(client, user),

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { clearDrafts } from '#client/lib/browser/drafts.ts';
+import { noteReader } from '#client/lib/browser/kept-bracket.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#client/ui/overlay/menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
+import { InstallItem } from './install-item.tsx';
 
 type Props = {
   user: CurrentUser;
@@ -60,6 +62,7 @@ export function UserMenuItems({ user, name, onNotices, hasPages, ...menu }: Prop
           <MenuSeparator />
         </>
       )}
+      <InstallItem />
       {user.role === 'admin' && (
         <MenuLink href="/admin" icon={ShieldCheck}>
           Admin Panel
@@ -80,17 +83,23 @@ export function UserMenuItems({ user, name, onNotices, hasPages, ...menu }: Prop
   );
 }
 
-/** Signs out, empties the cache and leads to `/`, or to the provider that the session came from. Drafts are deleted even when the server is unreachable. */
+/** Waited for, because the next page would stop it. */
+async function forgetReader(): Promise<void> {
+  clearDrafts();
+  await noteReader(null).catch(() => {});
+}
+
+/** Signs out, empties the cache and leads to `/`, or to the provider that the session came from. Drafts and the kept bracket are deleted even when the server is unreachable. */
 export function useLogOut() {
   return useApiMutation({
     mutationFn: () => call('POST /api/auth/logout'),
     isUnauthorizedExpected: true,
     failure: { title: 'Logout failed', fallback: 'Please try again.' },
-    onSuccess: ({ url }, _input, client) => {
-      clearDrafts();
+    onSuccess: async ({ url }, _input, client) => {
+      await forgetReader();
       client.clear();
       location.assign(url ?? '/');
     },
-    onError: clearDrafts,
+    onError: forgetReader,
   });
 }

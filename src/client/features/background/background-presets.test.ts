@@ -5,7 +5,9 @@ import { background } from '#contract/background.ts';
 import { GRADIENTS, presetCss, presetOf, SOLIDS } from './background-presets.ts';
 
 const PRESETS = [...GRADIENTS, ...SOLIDS];
-const styles = readFileSync(new URL('../../ui/styles/styles.css', import.meta.url), 'utf8');
+const styles = ['tokens', 'styles']
+  .map((name) => readFileSync(new URL(`../../ui/styles/${name}.css`, import.meta.url), 'utf8'))
+  .join('\n');
 const dark = (token: string) =>
   new RegExp(`\\[data-theme="dark"\\] \\{[^}]*--${token}: (#[0-9a-f]{6})`).exec(styles)?.[1] ?? '';
 const colorsOf = ({ background: setting }: (typeof PRESETS)[number]) =>

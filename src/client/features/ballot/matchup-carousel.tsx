@@ -45,6 +45,8 @@ type Props = {
   /** The matchup in the address; null for none. */
   selectedId: number | null;
   onSelect: (id: number) => void;
+  /** Opens the reminders of the tournament; null for visitors and guests. */
+  onRemind: (() => void) | null;
   openSlots: (matchup: Matchup) => readonly [string, string];
   controls: (matchup: Matchup) => ReactNode;
   artworkControl: (song: Song) => ReactNode;
@@ -154,6 +156,7 @@ export function MatchupCarousel(props: Props) {
             <ViewMenu
               onShowKeys={() => setShowsKeys(true)}
               onPlayRound={playRound}
+              onRemind={props.onRemind}
               offersAfterVote={!isShow && ordered.filter((each) => canVote(each, now)).length >= FEW_OPEN}
               trigger={
                 <Button size="icon" variant="ghost" aria-label="How it is shown" className="shrink-0">
@@ -179,6 +182,7 @@ export function MatchupCarousel(props: Props) {
                     nextStart={run.nextStart}
                     isDecided={outcome !== null}
                     onNext={goOnByButton}
+                    onRemind={isShow ? null : props.onRemind}
                     onTiebreaker={matchup === inPlace ? null : reveal.end}
                     onLive={firstLive && !isLive ? () => onSelect(firstLive.id) : null}
                   />

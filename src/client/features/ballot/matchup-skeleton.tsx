@@ -1,4 +1,5 @@
 import { deskOf, useCardOptions } from '#client/entities/matchup/card-options.ts';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
@@ -13,6 +14,7 @@ import { HalfCover } from './song-half.tsx';
 /** A placeholder of the voting tab with the songs, which the list of matchups already contains. */
 export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchup }) {
   const { size, layout } = useCardOptions();
+  const { user } = useCurrentUser();
   const desk = deskOf({ size, layout });
   const side = (slot: Slot) => {
     const [song, facing] = slot === 1 ? [song1, song2] : [song2, song1];
@@ -40,6 +42,8 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
   return (
     <div className={PAGE}>
       <div data-desk={desk} className={CARD}>
+        {/* Visitors have a line of words above the match. */}
+        {!user && <p className="min-h-12 bg-raised sheet:[grid-area:note] sheet:-mx-3 short:hidden" />}
         <h2 className="sr-only">Matchup</h2>
         <div className={HEADER}>
           <Skeleton className="h-8 flex-1 phone:my-2.5 short:my-1.5" />

@@ -9,6 +9,7 @@ const VOTER: Voter = {
   isVoter: true,
   isGuest: false,
   canBecomeGuest: false,
+  isInvited: false,
   needsCode: false,
   mayNeedCode: false,
   refusal: null,

@@ -26,13 +26,12 @@ type Props = {
 };
 
 /**
- * Says at the ballot that there is no connection, or else shows the `VoterNote` of a viewer who is a guest, may
- * become one, may not vote or needs a code, or whose vote is set aside.
+ * Says at the ballot that there is no connection, or else shows the `VoterNote` of a viewer who is a guest or a visitor, may not vote or needs a code, or whose vote is set aside.
  */
 export function OfflineNote({ matchup, isSetAside, voter, hasVoted, isFloating }: Props) {
   const isOffline = useIsOffline();
-  const { refusal, isGuest, canBecomeGuest, needsCode } = voter;
-  const isForGuests = canBecomeGuest || isGuest;
+  const { refusal, isGuest, canBecomeGuest, isInvited, needsCode } = voter;
+  const isForGuests = canBecomeGuest || isGuest || isInvited;
   const hasVoterNote = isSetAside || refusal || needsCode || isForGuests;
   const isPill = isOffline && !hasVoterNote;
   return (
@@ -45,6 +44,7 @@ export function OfflineNote({ matchup, isSetAside, voter, hasVoted, isFloating }
         isPill && isFloating && FLOATING,
         // A line for guests has one height before and after their vote, and without a connection.
         isForGuests ? 'min-h-12 py-0.5' : 'empty:hidden',
+        isInvited && !isOffline && 'short:hidden',
         // A phone in landscape has no room for it beside the bar of a show, whose guests came by a PIN.
         isForGuests && !refusal && !isSetAside && !isOffline && 'short:in-data-[show-bar]:hidden',
         hasVoterNote && !isForGuests && 'py-2 phone:py-0.5',

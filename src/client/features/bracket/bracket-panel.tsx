@@ -23,6 +23,7 @@ import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
 import { StartZone } from './knockout/match-start.tsx';
 import { closeOpenMatches } from './not-played.ts';
 import { PodiumLine } from './results/podium-line.tsx';
+import { useKeptBracket } from './use-kept-bracket.ts';
 
 /** The phases above the bracket. A card names some of them in other words. */
 const BRACKET_PHASE_LABELS: Record<TournamentPhase, string> = {
@@ -43,6 +44,7 @@ type Props = {
 /** 'Tournament Bracket': the champion, the knockout and the groups, as far as they exist. */
 export function BracketPanel({ tournament, matchups: all, generate }: Props) {
   const isCompleted = tournament.status === 'completed';
+  useKeptBracket(tournament, all);
   // The list of matches may not contain the result of the last match yet.
   const isOver =
     tournament.status === 'cancelled' || (isCompleted && all.every(({ status }) => status !== 'active'));

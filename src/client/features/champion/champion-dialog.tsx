@@ -1,12 +1,13 @@
-import { Crown, X } from 'lucide-react';
+import { Crown, Image, X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
 import { useMedia } from '#client/lib/browser/media.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { useFocusReturn } from '#client/ui/overlay/use-focus-return.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -14,18 +15,25 @@ import styles from './champion.module.css';
 import type { Champion } from './champion-of.ts';
 import { PathToVictory } from './path-to-victory.tsx';
 
+const PictureDialog = lazyDialog(
+  async () => (await import('#client/entities/tournament/share/picture-dialog.tsx')).PictureDialog,
+);
+
 type Props = {
   champion: Champion;
-  tournament: Pick<TournamentDetail, 'id' | 'name' | 'totalRounds'>;
+  tournament: TournamentDetail;
   /** It opened by itself at the end of the tournament. */
   isFirst: boolean;
+  /** Stands beside the way to the results. */
+  actions: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** The champion takes the whole screen: cover, title, crown, path to victory and podium. */
-export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChange }: Props) {
+export function ChampionDialog({ champion, tournament, isFirst, actions, open, onOpenChange }: Props) {
   const focusReturn = useFocusReturn();
+  const [hasPicture, setHasPicture] = useState(false);
   const { song, runnerUp, third, path } = champion;
   const wall = useMedia('(width >= 120rem) and (height >= 60rem)') ? '[zoom:1.4]' : '';
   useEffect(() => {
@@ -81,16 +89,23 @@ export function ChampionDialog({ champion, tournament, isFirst, open, onOpenChan
                 {third && <Place song={third} name="3rd" tone="text-bronze" />}
               </ul>
             )}
-            <LinkButton
-              variant="primary"
-              size="large"
-              href="?tab=results"
-              className="justify-self-start max-sm:justify-self-stretch"
-              onClick={() => onOpenChange(false)}
-            >
-              See the results
-            </LinkButton>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton
+                variant="primary"
+                size="large"
+                href="?tab=results"
+                className="max-sm:flex-1"
+                onClick={() => onOpenChange(false)}
+              >
+                See the results
+              </LinkButton>
+              <Button icon={Image} size="large" onClick={() => setHasPicture(true)}>
+                Share
+              </Button>
+              {actions}
+            </div>
           </div>
+          <PictureDialog tournament={tournament} open={hasPicture} onOpenChange={setHasPicture} />
           <Primitive.Close asChild>
             <Button variant="ghost" size="icon" aria-label="Close" className="fixed top-3 right-3">
               <X />

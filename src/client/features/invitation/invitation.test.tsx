@@ -23,22 +23,35 @@ function render(viewer: typeof STRANGER | typeof VISITOR, tournament = detail())
   return show(invitation, pageAnswer(participantsQuery(7), []));
 }
 
-const JOIN = 'You are invited. Join, enter your song, and vote for the rest.';
+const JOIN =
+  'Ann Adler invites you: enter 4 songs, then vote in 3 matches, each open for 20 minutes. About 6 minutes in all.';
 const SUBMITTER = { ...PARTICIPANT, userId: 3 };
 
 describe('the page of a tournament in setup', () => {
   it.each([
     ['a visitor', VISITOR, 1, JOIN],
     ['a user who has not joined', STRANGER, 1, JOIN],
-    ['a stranger to a full one', STRANGER, 4, 'Join now and vote as soon as the first match opens.'],
+    [
+      'a stranger to a full one',
+      STRANGER,
+      4,
+      'Ann Adler invites you to vote in 3 matches, each open for 20 minutes. About 2 minutes in all.',
+    ],
     ['a participant', PARTICIPANT, 1, 'You are in. Enter your song before the places are taken.'],
     ['a submitter', SUBMITTER, 1, 'Your song is in. Share the link until every place is taken.'],
     ['a submitter of two songs', SUBMITTER, 2, 'Your 2 songs are in. Share the link until'],
     ['a participant of a full one', PARTICIPANT, 4, 'You are in. Voting opens after the draw.'],
     ['its creator', CREATOR, 1, 'Share the link, and enter a song of your own.'],
     ['the creator of a full one', CREATOR, 4, 'All 4 places are taken Everything is ready for the draw.'],
-  ])('greets %s', (_, viewer, count, words) => {
+  ])('greets %s (rule W52)', (_, viewer, count, words) => {
     expect(textOf(render(viewer, detail(songs(count))))).toContain(words);
+  });
+
+  it('asks for a song alone where tiebreakers are optional, and for the whole of a show (rule W52)', () => {
+    const show = { pace: 'show', tiebreakerSongs: 'optional', showSeconds: 60, listenSeconds: 0 } as const;
+    expect(textOf(render(VISITOR, detail(songs(1), { ...show, breakSeconds: 8 })))).toContain(
+      'Ann Adler invites you: enter a song, then vote in 3 matches, one after the other. About 5 minutes in all.',
+    );
   });
 
   it('shows a phone 24 of more than 32 places first, with the first free one, and a button for all', () => {

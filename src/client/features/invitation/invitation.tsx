@@ -12,7 +12,8 @@ import { tintOf } from '#client/ui/display/tint.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import { greetingText, placesText } from '#contract/messages/invitation.ts';
+import { greetingOf } from '#contract/messages/greeting.ts';
+import { placesText } from '#contract/messages/invitation.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
@@ -38,6 +39,7 @@ export function Invitation({ tournament, viewer, onAddSongs, children }: Props) 
     viewer.canOrganize &&
     tournament.tiebreakerSongs === 'optional' &&
     tournament.maxParticipants - entries.length > 1;
+  const greeting = greetingOf(tournament, { ...viewer, ownSongs });
   const canInvite = viewer.hasJoined === true || viewer.canManage;
   return (
     <Card
@@ -51,7 +53,14 @@ export function Invitation({ tournament, viewer, onAddSongs, children }: Props) 
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <div>
           <h2 className="text-28 sm:text-48">{placesText(tournament)}</h2>
-          <p className="mt-1 text-16 text-muted">{greetingText(tournament, { ...viewer, ownSongs })}</p>
+          <p className="mt-1 text-16 text-muted">
+            {greeting.inviter && (
+              <>
+                <bdi translate="no">{greeting.inviter}</bdi>{' '}
+              </>
+            )}
+            {greeting.text}
+          </p>
         </div>
         <LineUp
           entries={entries}

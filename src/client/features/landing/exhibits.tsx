@@ -74,7 +74,7 @@ export function ClockExhibit() {
 }
 
 const EARNED = [
-  { points: POINTS.vote, what: `A vote, ${VOTES_AT_ONCE} a day at once` },
+  { points: POINTS.vote, what: `A vote, ${VOTES_AT_ONCE} a day right away` },
   { points: POINTS.votedForWinner, what: 'It was the winner' },
   { points: POINTS.predictionRight, what: 'Your prediction was right' },
   { points: POINTS.champion, what: 'Your song is champion' },

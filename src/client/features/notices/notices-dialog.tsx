@@ -149,6 +149,11 @@ export function noticeWords({ kind, details }: Notice): { title: string; text: s
             ? 'Its creator left, and it has no manager. Name one, who can become its creator, or run it yourself.'
             : 'Its former host gave it away or left. Songs, votes and times stay as they are.',
       };
+    case 'web_hook_off':
+      return {
+        title: `A web hook${place} is off`,
+        text: `${textOf(details.address) ?? 'Its address'} could not be reached for a day. Open 'Web hooks' on the page of the tournament.`,
+      };
     case 'message_deleted':
       return { title: `A moderator has deleted your message${place}`, text: null };
   }

@@ -2,7 +2,8 @@ import { countText } from '#client/lib/format/number-text.ts';
 import type { PlaylistSongs } from '#contract/lookup.ts';
 import { MAX_LIST_SONGS } from '#contract/messages/song-list.ts';
 import { playoffGroupSize, TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
-import { DRAW_MS, REVEAL_MS, type ShowSettings } from '#engine/show/show.ts';
+import { REVEAL_MS } from '#engine/matchup/voting-window.ts';
+import { DRAW_MS, type ShowSettings } from '#engine/show/show.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import type { Pack } from './pack-lists.ts';
 

@@ -4,8 +4,8 @@ import { type Outcome, outcomeOf } from '#client/entities/matchup/outcome.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { END_CUE_MS, timing } from '#engine/matchup/voting-window.ts';
-import { DRAW_MS, REVEAL_MS } from '#engine/show/show.ts';
+import { END_CUE_MS, REVEAL_MS, timing } from '#engine/matchup/voting-window.ts';
+import { DRAW_MS } from '#engine/show/show.ts';
 
 /** An open match of a tournament without a show has the stage for this long. */
 export const TURN_MS = 12_000;

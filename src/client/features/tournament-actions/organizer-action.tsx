@@ -4,6 +4,7 @@ import { MakeMissingButton, OpenRoundButton } from '#client/entities/tournament/
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
+import { serverNow } from '#client/lib/time/server-clock.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { TOURNAMENT_STARTED } from '#contract/messages/start.ts';
@@ -60,14 +61,21 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
+const isLater = (instant: string | null): instant is string =>
+  instant !== null && Date.parse(instant) > serverNow();
+
 /** Starts a full tournament. The toast counts down to the first match. */
 function useGenerateBracket(tournamentId: number) {
   return useApiMutation({
     mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id: tournamentId } }),
     success: ({ votingOpensAt }) => ({
       title: 'Bracket generated!',
-      description: TOURNAMENT_STARTED,
-      countdown: votingOpensAt === null ? undefined : { label: 'Starts in', until: votingOpensAt },
+      ...(isLater(votingOpensAt)
+        ? {
+            description: 'The tournament has started.',
+            countdown: { label: 'Voting opens in', until: votingOpensAt },
+          }
+        : { description: TOURNAMENT_STARTED }),
     }),
     refresh: (client) => refreshTournament(client, tournamentId),
   });

@@ -13,7 +13,11 @@ const VISITOR = [answer({ queryKey: userKeys.current }, null)];
 const render = (tournaments: TournamentCard[], answers = VISITOR) =>
   textOf(
     show(
-      <UrgentMatchup tournaments={tournaments} onShow={() => undefined}>
+      <UrgentMatchup
+        tournaments={tournaments}
+        onShow={() => undefined}
+        reminders={(id) => `Reminders of ${id}`}
+      >
         {({ matchup, run }) => (run ? `Voted in ${matchup.id}` : `Vote in ${matchup.id}`)}
       </UrgentMatchup>,
       ...answers,
@@ -45,6 +49,7 @@ test('without an open match the home page shows the match that opens first', () 
   const text = render([card(7, startsIn(1, 7, 900)), card(8, startsIn(2, 8, 300))]);
   expect(text).toMatch(/^Next match opens in 0?[45]:\d\d/);
   expect(text).toContain('Add to calendar');
+  expect(text).toContain('Reminders of 8');
   expect(text).toContain('Semifinal A · Summer');
   expect(text).toMatch(/Rise Nina Park .*Fall The Low$/);
 });

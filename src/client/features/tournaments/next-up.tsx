@@ -19,10 +19,11 @@ type Props = {
   run: RunOfMatches;
   onNext: () => void;
   next: { matchup: Matchup; tournament: TournamentCard };
+  reminders: ReactNode;
 };
 
 /** The match that opens next, while no open one waits for the viewer's vote, or the button to one that has opened. */
-export function NextUp({ run, onNext, next: { matchup, tournament } }: Props) {
+export function NextUp({ run, onNext, next: { matchup, tournament }, reminders }: Props) {
   const { song1, song2 } = matchup;
   if (!song1 || !song2) return null;
   return (
@@ -31,7 +32,7 @@ export function NextUp({ run, onNext, next: { matchup, tournament } }: Props) {
       {run.nextId !== null ? (
         <NextMatch run={run} onNext={onNext} />
       ) : (
-        <Opening matchup={matchup} tournament={tournament} />
+        <Opening matchup={matchup} tournament={tournament} reminders={reminders} />
       )}
     </NextUpFrame>
   );
@@ -65,7 +66,11 @@ export function NextUpFrame({ songs, takesPresses = false, children }: FrameProp
   );
 }
 
-function Opening({ matchup, tournament }: { matchup: Matchup; tournament: TournamentCard }) {
+/** The classes of the link and the buttons below the countdown, and of their placeholder. */
+export const OPENING_ACTIONS =
+  'flex max-w-full flex-col items-center gap-x-4 gap-y-1 max-sm:[@media(height<44rem)]:flex-row';
+
+function Opening({ matchup, tournament, reminders }: Props['next'] & Pick<Props, 'reminders'>) {
   return (
     <>
       <p className="text-16 text-muted">
@@ -75,7 +80,7 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
           className="block font-display text-48 font-bold text-ink lg:text-64 short:text-36"
         />
       </p>
-      <div className="flex max-w-full flex-col items-center gap-x-4 gap-y-1 max-sm:[@media(height<44rem)]:flex-row">
+      <div className={OPENING_ACTIONS}>
         <Link
           href={`/tournaments/${tournament.id}#matchup-${matchup.id}`}
           className="inline-flex min-h-11 min-w-0 items-center text-14 font-semibold underline underline-offset-4"
@@ -84,15 +89,14 @@ function Opening({ matchup, tournament }: { matchup: Matchup; tournament: Tourna
             {cardMatchName(matchup)} · <bdi translate="no">{tournament.name}</bdi>
           </span>
         </Link>
-        {matchup.endTime !== null && (
-          <LinkButton
-            icon={CalendarPlus}
-            href={`/api/matchups/${matchup.id}/calendar.ics`}
-            className="shrink-0"
-          >
-            Add to calendar
-          </LinkButton>
-        )}
+        <div className="flex min-h-10 shrink-0 gap-2 pointer-coarse:min-h-11">
+          {matchup.endTime !== null && (
+            <LinkButton icon={CalendarPlus} href={`/api/matchups/${matchup.id}/calendar.ics`}>
+              <span className="max-sm:[@media(height<44rem)]:sr-only">Add to calendar</span>
+            </LinkButton>
+          )}
+          {reminders}
+        </div>
       </div>
     </>
   );

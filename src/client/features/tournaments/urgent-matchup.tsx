@@ -24,11 +24,13 @@ type Props = {
   tournaments: readonly TournamentCard[];
   /** Called with the id of the open match that it shows, else with null. */
   onShow: (matchId: number | null) => void;
+  /** The button for reminders of a tournament, beside the match that opens next. */
+  reminders: (tournamentId: number) => ReactNode;
   children: (match: UrgentMatch) => ReactNode;
 };
 
 /** The match that the home page offers and, once the viewer has voted in it, the button to the next match. */
-export function UrgentMatchup({ tournaments, onShow, children }: Props) {
+export function UrgentMatchup({ tournaments, onShow, reminders, children }: Props) {
   const now = useServerNow();
   const { open, upcoming, votedIds, isPending } = useOpenMatchups(tournaments, now);
   const [shownId, setShownId] = useState<number | null>(null);
@@ -70,7 +72,14 @@ export function UrgentMatchup({ tournaments, onShow, children }: Props) {
     setIsWaiting(false);
     setShownId(id);
   };
-  return <NextUp run={run} onNext={showOffer} next={{ matchup, tournament }} />;
+  return (
+    <NextUp
+      run={run}
+      onNext={showOffer}
+      next={{ matchup, tournament }}
+      reminders={reminders(tournament.id)}
+    />
+  );
 }
 
 /** Matchups older than this are read again. */

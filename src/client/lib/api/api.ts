@@ -1,4 +1,4 @@
-import { observeServerTime } from '#client/lib/time/server-clock.ts';
+import { observeAnswer } from '#client/lib/time/server-clock.ts';
 import type { ErrorBody, ErrorIssue } from '#contract/errors.ts';
 import type { ListPage } from '#contract/paging.ts';
 import type { Answer, BodyInput, Endpoint, Params, QueryInput, RouteAt } from '#contract/routes.ts';
@@ -112,8 +112,9 @@ type Reply = { body: unknown; headers: Headers };
 
 async function send(path: string, init: RequestInit): Promise<Reply> {
   const sentAt = performance.now();
-  const response = await fetch(path, { ...init, credentials: 'include' });
-  observeServerTime(response.headers.get('server-time'), { sentAt, receivedAt: performance.now() });
+  // The browser's own cache asks each time, also where a shared cache may give the last answer.
+  const response = await fetch(path, { ...init, credentials: 'include', cache: 'no-cache' });
+  observeAnswer(response.headers, { sentAt, receivedAt: performance.now() });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return { body: text === '' ? null : JSON.parse(text), headers: response.headers };

@@ -30,6 +30,8 @@ export const showKeys = {
   table: (tournamentId: number) => ['/api/tournaments', tournamentId, 'room/table'],
 } as const;
 
+export const twinKey = (tournamentId: number) => ['/api/tournaments', tournamentId, 'twin'];
+
 export const siteKey = ['/api/site'];
 
 export const userKeys = { current: ['/api/auth/user'], notices: ['/api/notices'] } as const;

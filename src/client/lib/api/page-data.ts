@@ -12,7 +12,7 @@ export function loadPageData(client: QueryClient): void {
   if (!text || navigation?.transferSize === 0) return;
   const { at, answers } = JSON.parse(text) as PageData;
   if (navigation && at !== undefined) {
-    observeServerTime(String(at), { sentAt: navigation.requestStart, receivedAt: navigation.responseStart });
+    observeServerTime(at, { sentAt: navigation.requestStart, receivedAt: navigation.responseStart });
   }
   for (const { queryKey, data } of answers) client.setQueryData(queryKey, data);
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, type ClockBounds, middleOf, narrow, raiseLowerBound } from './server-clock.ts';
+import {
+  boundsOf,
+  type ClockBounds,
+  middleOf,
+  narrow,
+  observeAnswer,
+  observeLiveTime,
+  raiseLowerBound,
+  serverNow,
+} from './server-clock.ts';
 
 const SERVER = 1_900_000_000_000;
 const bounds = (over: Partial<ClockBounds> = {}): ClockBounds => ({
@@ -71,5 +80,24 @@ describe('the server clock', () => {
   test('a pushed message above the upper bound means that the computer slept', () => {
     const awake = raiseLowerBound(bounds(), SERVER + 2000 + 60_000, 2000);
     expect(awake).toEqual({ lowMs: SERVER + 60_000, highMs: SERVER + 60_100, knownAt: 2000 });
+  });
+
+  test('the socket sets the clock first, an answer narrows it, and one from a shared cache does neither', () => {
+    const now = () => performance.now();
+    const answerAt = (serverTime: number, headers: Record<string, string> = {}) =>
+      observeAnswer(new Headers({ 'server-time': String(Math.round(serverTime)), ...headers }), {
+        sentAt: now() - 10,
+        receivedAt: now(),
+      });
+    answerAt(SERVER, { age: '0' });
+    observeAnswer(new Headers(), { sentAt: now() - 10, receivedAt: now() });
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000);
+    observeLiveTime(SERVER);
+    const offset = SERVER - now();
+    expect(Math.abs(serverNow() - now() - offset)).toBeLessThan(250);
+    answerAt(SERVER - 60_000, { age: '60' });
+    expect(Math.abs(serverNow() - now() - offset)).toBeLessThan(250);
+    answerAt(offset + now() - 5);
+    expect(Math.abs(serverNow() - now() - offset)).toBeLessThan(30);
   });
 });

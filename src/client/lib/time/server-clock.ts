@@ -60,16 +60,29 @@ function setBounds(bounds: ClockBounds): void {
   for (const ticker of tickers.values()) ticker.refresh();
 }
 
-/** Adjusts the clock with an answer's `Server-Time` header. */
-export function observeServerTime(header: string | null, trip: { sentAt: number; receivedAt: number }): void {
-  const serverTime = Number(header);
-  if (header === null || !Number.isFinite(serverTime) || serverTime <= 0) return;
-  setBounds(narrow(known, boundsOf(serverTime, trip)));
+type Trip = { sentAt: number; receivedAt: number };
+
+/** Adjusts the clock with the time of the server during a round trip, in milliseconds since 1970. */
+export function observeServerTime(serverTime: number, trip: Trip): void {
+  if (Number.isFinite(serverTime) && serverTime > 0) setBounds(narrow(known, boundsOf(serverTime, trip)));
 }
 
-/** Adjusts the clock with the `at` of a live message. */
+/** Adjusts the clock with an answer's `Server-Time`, unless a cache on the way has kept the answer, which then has an `Age`. */
+export function observeAnswer(headers: Headers, trip: Trip): void {
+  const header = headers.get('server-time');
+  if (header !== null && !headers.has('age')) observeServerTime(Number(header), trip);
+}
+
+/** The usual delay of a pushed message is between none and this. */
+const PUSH_DELAY_MS = 200;
+
+/** Adjusts the clock with the `at` of a live message. The first one sets it, when no answer has. */
 export function observeLiveTime(at: number): void {
-  if (known && Number.isFinite(at)) setBounds(raiseLowerBound(known, at, performance.now()));
+  if (!Number.isFinite(at)) return;
+  const receivedAt = performance.now();
+  const lowMs = at - receivedAt;
+  const first = { lowMs, highMs: lowMs + PUSH_DELAY_MS, knownAt: receivedAt };
+  setBounds(known ? raiseLowerBound(known, at, receivedAt) : first);
 }
 
 /** The server's time in milliseconds since 1970, independent of the client's clock. */

@@ -43,7 +43,7 @@ type Props = {
 export function Artwork({ title, artist, src, size = 'small', facing, loading = 'lazy', className }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const classes = clsx('shrink-0 overflow-hidden', SIZES[size], className);
-  const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist }, facing);
+  const { gradient, pattern, isTurned, width, hasTail } = sleeveOf({ title, artist }, facing);
   if (src && src !== brokenSrc) {
     return (
       // The colours of the sleeve show until the picture is loaded.
@@ -67,6 +67,7 @@ export function Artwork({ title, artist, src, size = 'small', facing, loading = 
       data-pattern={pattern}
       data-turned={isTurned}
       data-width={width}
+      data-tail={hasTail}
       // The spine is drawn by the style sheet, so that the texts are on the page once.
       data-spine={isLarge ? `${title} · ${artist}` : undefined}
       className={clsx(SLEEVE_CLASSES, classes)}

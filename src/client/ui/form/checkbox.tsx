@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 /** A checkbox inside its label. */
 export function Checkbox({ children, ...rest }: ComponentProps<'input'> & { children: ReactNode }) {
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-14">
+    <label className="flex min-h-11 w-fit min-w-11 cursor-pointer items-center gap-3 text-14">
       <span className="relative grid size-5 shrink-0 place-items-center">
         <input
           {...rest}

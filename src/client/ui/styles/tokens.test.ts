@@ -5,7 +5,7 @@ import { contrast, mix } from './contrast.ts';
 import { oklchToHex } from './oklch.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const styles = read('./styles.css');
+const styles = read('./tokens.css');
 const covers = read('./artwork.css');
 
 /** The colours that a block of a sheet sets, by the names of their tokens. */

@@ -24,7 +24,7 @@ import {
 import { bytes, createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { images } from './images.ts';
 
-/** Accounts. `points` to `perfectPredictions` change in the transaction of the facts that earn them (rule P6). */
+/** Accounts and guests. */
 export const users = pgTable(
   'users',
   {
@@ -41,15 +41,8 @@ export const users = pgTable(
     firstName: text(),
     lastName: text(),
     role: text().$type<UserRole>().notNull().default('user'),
-    points: integer().notNull().default(0),
-    totalVotes: integer().notNull().default(0),
-    tournamentsWon: integer().notNull().default(0),
-    perfectPredictions: integer().notNull().default(0),
     /** Levels that an admin added or took. */
     levelAdjustment: integer().notNull().default(0),
-    /** How many new votes earned their point at once on the UTC day `votesAtOnceDay`, in days since 1970. */
-    votesAtOnce: smallint().notNull().default(0),
-    votesAtOnceDay: integer().notNull().default(0),
     imageSha: text().references((): AnyPgColumn => images.sha),
     deletedAt: instant(),
     /** Whether the messages and pitches of a deleted user are emptied. */
@@ -63,14 +56,50 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_lower').on(sql`lower(${t.username})`),
-    // Leaves out deleted users, so that ranks are counted from the index alone.
-    index('users_by_points').on(t.points.desc().nullsFirst(), t.id).where(sql`${t.deletedAt} is null`),
-    index('users_by_votes').on(t.totalVotes.desc().nullsFirst(), t.id),
-    index('users_by_wins').on(t.tournamentsWon.desc().nullsFirst(), t.id),
     index('users_admins').on(t.id).where(sql`${t.role} = 'admin'`),
     index('users_with_emptied_texts').on(t.id).where(sql`${t.textsEmptied}`),
     index('users_by_image').on(t.imageSha).where(sql`${t.imageSha} is not null`),
     check('users_role', isOneOf(t.role, USER_ROLES)),
+  ],
+);
+
+/**
+ * The counters of users, which change in the transaction of the facts that earn them (rule P6). A user may vote while this row
+ * exists: transactions that move counters or end votes lock it. A trigger adds it to each new user, a deletion removes it. It
+ * has no index but its key, and pages that are half empty, so that a vote rewrites the row alone.
+ */
+export const userCounters = pgTable('user_counters', {
+  userId: integer().primaryKey(),
+  points: integer().notNull().default(0),
+  totalVotes: integer().notNull().default(0),
+  tournamentsWon: integer().notNull().default(0),
+  perfectPredictions: integer().notNull().default(0),
+  /** How many new votes earned their point at once on the UTC day `votesAtOnceDay`, in days since 1970. */
+  votesAtOnceDay: integer().notNull().default(0),
+  votesAtOnce: smallint().notNull().default(0),
+});
+
+/** The users whose counters a transaction moved. The next update of the ranking takes all rows. */
+export const rankingQueue = pgTable('ranking_queue', { userIds: integer().array().notNull() });
+
+/** A copy of counters, seconds old, with the order of the leaderboards. A user without a row has zeros. */
+export const userRanking = pgTable(
+  'user_ranking',
+  {
+    userId: integer().primaryKey(),
+    points: integer().notNull(),
+    totalVotes: integer().notNull(),
+    tournamentsWon: integer().notNull(),
+    perfectPredictions: integer().notNull(),
+  },
+  (t) => [
+    index('user_ranking_by_points').on(t.points.desc().nullsFirst(), t.userId).where(sql`${t.points} > 0`),
+    index('user_ranking_by_votes')
+      .on(t.totalVotes.desc().nullsFirst(), t.userId)
+      .where(sql`${t.totalVotes} > 0`),
+    index('user_ranking_by_wins')
+      .on(t.tournamentsWon.desc().nullsFirst(), t.userId)
+      .where(sql`${t.tournamentsWon} > 0`),
   ],
 );
 

@@ -1,10 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  ANNOUNCEMENT_KINDS,
+  type AnnouncementKind,
+  OUTBOX_CHANNELS,
+  type OutboxChannel,
+} from '#engine/kinds.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
-
-/** The ways out of the outbox. */
-const CHANNELS = ['mail'] as const;
 
 /**
  * What waits to be sent. A row names its receiver and what it is about; the text and its links are made when it is sent. It is
@@ -14,9 +29,13 @@ export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    channel: text().$type<(typeof CHANNELS)[number]>().notNull().default('mail'),
+    channel: text().$type<OutboxChannel>().notNull().default('mail'),
     kind: text().notNull(),
     userId: ownedBy(() => users.id),
+    /** The announcement that it tells; null for other mails. */
+    announcementId: integer(),
+    /** Which of a user's several receivers it goes to, such as the id of a web hook; 0 where there is one. */
+    targetId: integer().notNull().default(0),
     /** Instead of the user's own address. */
     address: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -38,7 +57,47 @@ export const outbox = pgTable(
       .where(sql`${t.failedAt} is null`),
     index('outbox_failed').on(t.failedAt).where(sql`${t.failedAt} is not null`),
     index('outbox_by_user').on(t.userId),
-    check('outbox_channel', isOneOf(t.channel, CHANNELS)),
+    uniqueIndex('outbox_once')
+      .on(t.userId, t.announcementId, t.channel, t.targetId)
+      .where(sql`${t.announcementId} is not null`),
+    check('outbox_channel', isOneOf(t.channel, OUTBOX_CHANNELS)),
+  ],
+);
+
+/**
+ * What happened, one row for each fact, written in the transaction of the fact. Rows of the outbox are made from it in
+ * batches, up to `cursor`. It has no foreign keys: what is gone by then is told to no one.
+ */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: id(),
+    kind: text().$type<AnnouncementKind>().notNull(),
+    tournamentId: integer(),
+    matchupId: integer(),
+    /** The song that won. */
+    songId: integer(),
+    commentId: integer(),
+    predictionId: integer(),
+    /** How many minutes before the end it is due. */
+    minutes: smallint(),
+    dueAt: instant().notNull(),
+    /** The part that makes its rows now, by its place in the list. */
+    step: smallint().notNull().default(0),
+    /** How far that part has come. */
+    cursor: integer().notNull().default(0),
+    /** When all its rows were made. */
+    expandedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('announcements_due').on(t.dueAt, t.id).where(sql`${t.expandedAt} is null`),
+    index('announcements_closing')
+      .on(t.matchupId)
+      .where(sql`${t.kind} = 'match_closing' and ${t.expandedAt} is null`),
+    index('announcements_of_tournament').on(t.tournamentId, t.dueAt),
+    index('announcements_expanded').on(t.expandedAt).where(sql`${t.expandedAt} is not null`),
+    check('announcements_kind', isOneOf(t.kind, ANNOUNCEMENT_KINDS)),
   ],
 );
 

@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -16,8 +17,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Correction, TimeChange } from '#contract/matchup.ts';
 import * as kinds from '#engine/kinds.ts';
+import { TALLY_SLOTS } from '#server/db/tally-slots.ts';
 import { users } from './accounts.ts';
-import { bytes, createdAt, id, instant, isOneOf, ownedBy, refersTo } from './columns.ts';
+import { bytes, createdAt, id, instant, isOneOf, ownedBy } from './columns.ts';
 import { groups, songs, tournaments } from './tournaments.ts';
 
 export const matchups = pgTable(
@@ -34,7 +36,7 @@ export const matchups = pgTable(
     status: text().$type<kinds.MatchupStatus>().notNull().default('pending'),
     song1Id: integer().references(() => songs.id),
     song2Id: integer().references(() => songs.id),
-    /** The tally: always equals the number of counted rows in `votes`. */
+    /** The tally: with the slots of `matchup_tallies` always equals the number of counted rows in `votes`. */
     song1Votes: integer().notNull().default(0),
     song2Votes: integer().notNull().default(0),
     /** How many votes of each side are guests'. */
@@ -56,7 +58,7 @@ export const matchups = pgTable(
     winnerToSlot: smallint(),
     loserToId: integer().references((): AnyPgColumn => matchups.id, { onDelete: 'set null' }),
     loserToSlot: smallint(),
-    /** Grows with every change of this row, so that an older tally never replaces a newer one. */
+    /** Grows with every change of this row and its slots, so that an older tally never replaces a newer one. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
@@ -75,16 +77,37 @@ export const matchups = pgTable(
   ],
 );
 
-/** One ballot per user and matchup (rule V3). `songId` is null after the vote was removed. */
+/** The slots that processes take, one after the other, so that few have the same. */
+export const tallySlot = pgSequence('tally_slot', { minValue: 0, maxValue: TALLY_SLOTS - 1, cycle: true });
+
+/**
+ * What server processes have added to the tally of a matchup since it last changed otherwise. Each process writes one slot, so
+ * that batches of several processes do not wait for each other. A slot is negative where votes of another slot were removed.
+ */
+export const matchupTallies = pgTable(
+  'matchup_tallies',
+  {
+    matchupId: ownedBy(() => matchups.id),
+    slot: smallint().notNull(),
+    song1: integer().notNull(),
+    song2: integer().notNull(),
+    guest1: integer().notNull(),
+    guest2: integer().notNull(),
+    version: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'matchup_tallies_once', columns: [t.matchupId, t.slot] })],
+);
+
+/**
+ * One ballot per user and matchup (rule V3). `songId` is null after the vote was removed. It has no foreign keys, so that a
+ * database can distribute it by voter (`distribution.ts`); matchups are deleted by `deleteMatchups` and `deleteTournament`.
+ */
 export const votes = pgTable(
   'votes',
   {
-    matchupId: ownedBy(() => matchups.id),
-    userId: refersTo(() => users.id),
-    /**
-     * One of the matchup's songs. It has no foreign key, which would make each song deletion scan all votes or each vote
-     * write one more index.
-     */
+    matchupId: integer().notNull(),
+    userId: integer().notNull(),
+    /** One of the matchup's songs. */
     songId: integer(),
     /** The last Idempotency-Key of this ballot. `lastOutcome` is what it did: 0 cast, 1 updated, 2 removed. */
     lastKey: text(),
@@ -160,6 +183,8 @@ export const participants = pgTable(
     unique('participants_once').on(t.tournamentId, t.userId),
     index('participants_by_user').on(t.userId, t.tournamentId.desc().nullsFirst()),
     index('participants_in_order').on(t.tournamentId, t.isFollowing, t.id),
+    // A match that ends once all have voted looks at them by id, past any number of followers.
+    index('participants_playing').on(t.tournamentId, t.userId).where(sql`not ${t.isFollowing}`),
   ],
 );
 

@@ -73,3 +73,16 @@ export const roomPeople = pgTable(
     index('room_people_by_user').on(t.userId),
   ],
 );
+
+/** The voters of a completed tournament who let others see their names as those of their twins. */
+export const twinVoters = pgTable(
+  'twin_voters',
+  {
+    tournamentId: ownedBy(() => tournaments.id),
+    userId: ownedBy(() => users.id),
+  },
+  (t) => [
+    primaryKey({ name: 'twin_voters_once', columns: [t.tournamentId, t.userId] }),
+    index('twin_voters_by_user').on(t.userId),
+  ],
+);

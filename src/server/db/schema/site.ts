@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { LOGO_GROUNDS, type LogoGround } from '#engine/kinds.ts';
+import { users } from './accounts.ts';
 import { bytes, createdAt, id, instant, isOneOf } from './columns.ts';
 import { images } from './images.ts';
 
@@ -17,6 +18,22 @@ export const invitations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [check('invitations_uses', sql`${t.uses} between 0 and ${t.maxUses}`)],
+);
+
+/** Drawn share pictures by a hash of what they show, so that each one is drawn once. */
+export const cards = pgTable(
+  'cards',
+  {
+    key: text().primaryKey(),
+    bytes: bytes().notNull(),
+    /** Whom the picture shows, with whose account it goes; null for other pictures. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('cards_by_age').on(t.createdAt),
+    index('cards_by_user').on(t.userId).where(sql`${t.userId} is not null`),
+  ],
 );
 
 /** The logo of the site: one row, or none. */

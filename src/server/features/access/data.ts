@@ -86,7 +86,6 @@ export async function findStandings(db: Executor, tournamentId: number, userIds:
         isParticipant: participantId !== null,
         isManager: managerId !== null,
         isAdmitted: isRemoved === false,
-        isRemoved: isRemoved === true,
       },
     ]),
   );

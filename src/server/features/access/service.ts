@@ -4,7 +4,7 @@ import { isShareToken, sharePath } from '#engine/sharing/share-path.ts';
 import type { Context, Viewer, WithDb } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { AppError, forbidden, notFound, orThrow, unauthorized, wrongState } from '#server/http/errors.ts';
-import { commentsScope, rosterScope } from '#server/http/read-cache.ts';
+import { type CacheScope, discussionScope, rosterScope } from '#server/http/read-cache.ts';
 import type { Call } from '#server/http/register-route.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 import type { OpenedLinks } from '#server/live/room.ts';
@@ -118,7 +118,7 @@ type ReadCall = { context: Context; viewer: Viewer | null; params: { id: number 
  */
 export async function readShared(
   { context, viewer, params: { id } }: ReadCall,
-  { scope, part, load }: { scope: (id: number) => string; part: string; load: LoadShared },
+  { scope, part, load }: { scope: (id: number) => CacheScope; part: string; load: LoadShared },
 ) {
   await openForReading(context, viewer, id);
   return context.reads.get(scope(id), part, () => load(context, id));
@@ -161,19 +161,20 @@ export async function openTournamentOfMatchup(
 }
 
 /**
- * Checks from the read cache that the viewer may open a discussion.
+ * Checks from the read cache that the viewer may open a discussion. Returns its tournament.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function openDiscussion(
   context: Reading & Pick<Context, 'reads'>,
   viewer: Viewer | null,
   matchupId: number,
-): Promise<void> {
-  const tournamentId = await context.reads.recall(commentsScope(matchupId), 'tournament', async () => {
+): Promise<number> {
+  const tournamentId = await context.reads.recall(discussionScope(matchupId), 'tournament', async () => {
     const found = orThrow(await data.findTournamentOfMatchup(context.db, matchupId), matchupNotFound);
     return found.id;
   });
   await openForReading(context, viewer, tournamentId, matchupNotFound);
+  return tournamentId;
 }
 
 /**
@@ -247,7 +248,6 @@ type Standing = {
   isParticipant: boolean;
   isManager: boolean;
   isAdmitted: boolean;
-  isRemoved: boolean;
 };
 type Visibility = Omit<data.TournamentAccess, 'id' | 'name'>;
 
@@ -266,7 +266,8 @@ const dependsOnStanding = (viewer: Viewer | null, tournament: Visibility): viewe
   !hasOwnPower(viewer, tournament, 'manage');
 
 /**
- * Whether a reader may open a tournament: at once, after a sign-in, or never, as if it did not exist.
+ * Whether a reader may open a tournament: at once, after a sign-in, or never, as if it did not exist. Users who were removed come
+ * without tokens.
  */
 function admission(
   { viewer, shareTokens, now }: Reader,
@@ -278,7 +279,6 @@ function admission(
   if (shareToken === null) return viewer ? 'open' : 'sign_in';
   if (viewer && hasOwnPower(viewer, tournament, 'manage')) return 'open';
   if (standing?.isParticipant || standing?.isManager) return 'open';
-  if (standing?.isRemoved) return 'hidden';
   if (standing?.isAdmitted || shareTokens.includes(shareToken)) return 'open';
   const { roomToken, roomEndsAt } = tournament;
   const isInRoom =

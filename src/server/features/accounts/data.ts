@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import {
@@ -12,16 +12,20 @@ import {
   secondFactors,
   sessions,
   usedAdminCodes,
+  userCounters,
   users,
 } from '#server/db/schema.ts';
+import { type Counters, counterColumns } from '#server/db/user-counters.ts';
 
 export type UserRow = typeof users.$inferSelect;
+export type CountedUser = UserRow & Counters;
 
 export const findUser = (db: Executor, id: number) =>
-  first(
+  first<CountedUser>(
     db
-      .select()
+      .select({ ...getTableColumns(users), ...counterColumns })
       .from(users)
+      .innerJoin(userCounters, eq(userCounters.userId, users.id))
       .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false))),
   );
 
@@ -117,14 +121,14 @@ export const findAchievements = (db: Executor, userId: number) =>
 export async function countAhead(db: Executor, points: number, limit: number): Promise<number> {
   const { rows } = await db.execute<{ ahead: number }>(sql`
     select count(*)::int as ahead from (
-      select 1 from users where points > ${points} and deleted_at is null order by points desc limit ${limit}) a`);
+      select 1 from user_ranking where points > 0 and points > ${points} order by points desc limit ${limit}) a`);
   return rows[0]?.ahead ?? 0;
 }
 
-/** The number of users for each number of points, the most points first, without deleted users. */
+/** The number of users for each number of points above 0, the most points first, without deleted users. */
 export async function findPointsHistogram(db: Executor): Promise<{ points: number; users: number }[]> {
   const { rows } = await db.execute<{ points: number; users: number }>(sql`
-    select points, count(*)::int as users from users where deleted_at is null group by points order by points desc`);
+    select points, count(*)::int as users from user_ranking where points > 0 group by points order by points desc`);
   return rows;
 }
 

@@ -8,14 +8,18 @@ const MAX_WAITING = 64;
 /** Long enough for a server with one core to hash all passwords that may wait. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** A hash takes a core for tens of milliseconds, so this process queues all of them (rule A8). */
+/** One object, because a stack for each of a crowd costs more than the rest of its refusal. */
+const refusal = new AppError(
+  'UNAVAILABLE',
+  'Too many people are signing up or in right now. Please try again in a few seconds. Where guests may vote, you can vote now and sign up later.',
+  { retryAfterSeconds: RETRY_AFTER_SECONDS },
+);
+
+/** A hash takes a core for tens of milliseconds, so this process queues all of them, and leaves a core to votes (rule A8). */
 const enqueue = createFairQueue({
-  maxRunning: availableParallelism(),
+  maxRunning: Math.max(1, availableParallelism() - 1),
   maxWaiting: MAX_WAITING,
-  refusal: () =>
-    new AppError('UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    }),
+  refusal: () => refusal,
 });
 
 /** Hashes a password. @throws AppError UNAVAILABLE when the queue is full */

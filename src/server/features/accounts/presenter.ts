@@ -10,10 +10,11 @@ import {
 import { imagePathOrNull } from '#contract/image.ts';
 import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { levelOf } from '#engine/rewards/points.ts';
+import type { Counters } from '#server/db/user-counters.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import { addressOf } from './address.ts';
 import type * as data from './data.ts';
-import type { UserRow } from './data.ts';
+import type { CountedUser, UserRow } from './data.ts';
 
 const COUNTERS = ['points', 'totalVotes', 'tournamentsWon', 'perfectPredictions'] as const;
 
@@ -30,13 +31,13 @@ export const presentPerson = ({ username, firstName, lastName, imageSha }: Named
 /**
  * Counters that are never below 0, although a correction and a later removal of a vote may make the stored ones negative.
  */
-export function presentCounters(user: Pick<UserRow, (typeof COUNTERS)[number]>) {
+export function presentCounters(user: Counters) {
   const shown = COUNTERS.map((name) => [name, Math.max(0, user[name])] as const);
-  return Object.fromEntries(shown) as Record<(typeof COUNTERS)[number], number>;
+  return Object.fromEntries(shown) as Counters;
 }
 
 /** An account as its user and admins see it, with the e-mail address. */
-export const presentAccount = (user: data.UserRow): Account => ({
+export const presentAccount = (user: CountedUser): Account => ({
   ...pickShown(account, user),
   email: addressOf(user),
   ...presentPerson(user),
@@ -46,7 +47,7 @@ export const presentAccount = (user: data.UserRow): Account => ({
 
 /** What users see of themselves. */
 export const presentCurrentUser = (
-  user: UserRow,
+  user: CountedUser,
   known: Pick<CurrentUser, 'rank' | 'unreadNotices' | 'mayBecomeAdmin' | 'networkAddress'>,
 ): CurrentUser => ({
   ...presentAccount(user),

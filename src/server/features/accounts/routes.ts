@@ -51,9 +51,10 @@ export function accountsRoutes(
     if (config.signsInByOidcOnly) throw service.passwordsRefused(config);
     const network = clientNetwork(request.ip);
     if ('username' in body) {
-      await limits.registrations.take(network);
-      await countWrongAdminCode(context, { given: body.adminCode, code: adminCode, network });
-      const user = await service.register(context, body, { network, adminCode });
+      const user = await limits.registrations.takeIfAvailable(network, async () => {
+        await countWrongAdminCode(context, { given: body.adminCode, code: adminCode, network });
+        return service.register(context, body, { network, adminCode });
+      });
       request.log.info({ userId: user.id }, 'registered');
       await signing.start(request, reply, { user, by: 'sign-up', remember: body.rememberMe });
       return service.getCurrentUser(context, ranks, user.id);

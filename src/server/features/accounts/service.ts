@@ -38,7 +38,7 @@ export async function getCurrentUser(
 export const userNotFound = () => notFound('This user does not exist or has been deleted.');
 
 /** Requires an existing user. @throws AppError NOT_FOUND, also for a deleted user */
-export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<data.UserRow> {
+export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<data.CountedUser> {
   const user = orThrow(await data.findUser(db, userId), userNotFound);
   return user;
 }
@@ -77,16 +77,17 @@ export async function updateProfile(
  * @throws AppError INVALID_INPUT for a weak password, CONFLICT without an address, UNAVAILABLE
  */
 export async function changePassword(
-  { db, clock, config }: Context,
+  context: Context,
   { user, network, newPassword }: { user: UserRow; network: string; newPassword: string },
 ): Promise<UserRow> {
+  const { db, clock, config } = context;
   // A password alone signs no one in.
   if (!hasAddress(user)) throw conflict('Your account has no email to sign in with. Add one first.');
   await requireStrongPassword(config, newPassword, { owner: user, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword, { network, account: user.email });
   await db.transaction(async (tx) => {
     await storePassword(tx, { userId: user.id, passwordHash, at: clock.now() });
-    await queueMail({ db: tx, clock, config }, { kind: 'password_changed', userIds: [user.id] });
+    await queueMail({ ...context, db: tx }, { kind: 'password_changed', userIds: [user.id] });
   });
   return { ...user, passwordHash, newEmail: null };
 }
@@ -108,7 +109,7 @@ export async function requirePassword(
 export { accountLabel, addressOf } from './address.ts';
 export { createAdminCode } from './admin-code.ts';
 export { codeNeeded } from './code-step.ts';
-export type { UserRow } from './data.ts';
+export type { CountedUser, UserRow } from './data.ts';
 export {
   deleteBan,
   deleteKeysOf,

@@ -15,9 +15,10 @@ export type Ranks = {
 };
 
 /**
- * Ranks by points; equal points share a rank. The first thousand ranks are counted, later ones come
- * from a histogram that is at most a minute old. A count reads at most a thousand entries of the index `users_by_points`,
- * and the histogram reads all of them, once a minute at most.
+ * Ranks by points; equal points share a rank, and so do points of 0 and less, which look the same. The points of others are
+ * those of the ranking, so they may be seconds old. The first thousand ranks are counted, later ones come
+ * from a histogram that is at most a minute old. A count reads at most a thousand entries of the index
+ * `user_ranking_by_points`, and the histogram reads all of them, once a minute at most.
  */
 export function createRanks(): Ranks {
   let histogram: Histogram | null = null;
@@ -43,15 +44,15 @@ export function createRanks(): Ranks {
 
 async function loadSteps(db: Executor): Promise<Step[]> {
   let ahead = 0;
-  return (await data.findPointsHistogram(db)).map(({ points, users }) => {
+  const steps = (await data.findPointsHistogram(db)).map(({ points, users }) => {
     const step = { points, ahead };
     ahead += users;
     return step;
   });
+  return [...steps, { points: Number.NEGATIVE_INFINITY, ahead }];
 }
 
 /** The number of users with more points: from the first step with at most these points. */
 function aheadOf(steps: Step[], points: number): number {
-  const step = steps.find((candidate) => candidate.points <= points);
-  return step?.ahead ?? steps.at(-1)?.ahead ?? 0;
+  return steps.find((candidate) => candidate.points <= points)?.ahead ?? 0;
 }

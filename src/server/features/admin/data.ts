@@ -10,6 +10,7 @@ import {
   apiKeys,
   bans,
   calendars,
+  cards,
   heardSongs,
   idempotencyKeys,
   identities,
@@ -19,7 +20,10 @@ import {
   outbox,
   participants,
   passkeys,
+  pushDevices,
   recoveryCodes,
+  reminderChoices,
+  reminderSettings,
   roomPeople,
   secondFactors,
   sharePermissions,
@@ -27,9 +31,13 @@ import {
   songs,
   tokens,
   tournaments,
+  twinVoters,
+  userCounters,
   users,
+  webHooks,
 } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
+import { type Counters, counterColumns, queueRanking } from '#server/db/user-counters.ts';
 
 /** A LIKE pattern that finds the text anywhere; wildcards in the text are escaped. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -81,9 +89,9 @@ const USER_SORTS: Record<string, SQL> = {
   name: sql`lower(${nameOf})`,
   email: sql`${users.email}`,
   role: sql`${users.role}`,
-  points: sql`${users.points}`,
-  totalVotes: sql`${users.totalVotes}`,
-  tournamentsWon: sql`${users.tournamentsWon}`,
+  points: sql`${userCounters.points}`,
+  totalVotes: sql`${userCounters.totalVotes}`,
+  tournamentsWon: sql`${userCounters.tournamentsWon}`,
 };
 
 /** A page of the users, without deleted ones and guests. */
@@ -93,10 +101,12 @@ export async function findUsers(db: Executor, { search, sort, order, limit, offs
   const rows = await db
     .select({
       ...getTableColumns(users),
+      ...counterColumns,
       hasSecondFactor: sql<boolean>`exists (select 1 from ${secondFactors} f where f.user_id = ${users.id}
         and f.confirmed_at is not null)`,
     })
     .from(users)
+    .innerJoin(userCounters, eq(userCounters.userId, users.id))
     .where(where)
     .orderBy(ordered(USER_SORTS[sort] ?? sql`${users.createdAt}`, order, sql`${users.id}`))
     .limit(limit)
@@ -222,6 +232,28 @@ export const lockUser = (tx: Transaction, id: number) =>
       .for('no key update'),
   );
 
+/** The counters of an account, locked as the ballot box locks them. */
+export async function lockCounters(tx: Transaction, userId: number): Promise<Counters> {
+  const [row] = await tx
+    .select(counterColumns)
+    .from(userCounters)
+    .where(eq(userCounters.userId, userId))
+    .for('no key update');
+  if (!row) throw new Error(`User ${userId} has no counters`);
+  return row;
+}
+
+export async function updateCounters(tx: Transaction, userId: number, counters: Partial<Counters>) {
+  await tx.update(userCounters).set(counters).where(eq(userCounters.userId, userId));
+  await queueRanking(tx, userId);
+}
+
+/** Ends the votes of a user. A batch that is counting one holds the row, so this waits for it, before the user's row changes. */
+export async function deleteCounters(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(userCounters).where(eq(userCounters.userId, userId));
+  await queueRanking(tx, userId);
+}
+
 export async function updateUser(tx: Transaction, id: number, patch: Partial<typeof users.$inferInsert>) {
   const [row] = await tx.update(users).set(patch).where(eq(users.id, id)).returning();
   if (!row) throw new Error(`User ${id} does not exist`);
@@ -258,6 +290,7 @@ const OWNED = [
   mutes,
   bans,
   roomPeople,
+  twinVoters,
   outbox,
   accountLinks,
   recoveryCodes,
@@ -266,6 +299,11 @@ const OWNED = [
   identities,
   calendars,
   apiKeys,
+  reminderSettings,
+  reminderChoices,
+  pushDevices,
+  webHooks,
+  cards,
 ];
 
 /** Deletes rows of a deleted user that no other user needs (rule O18). */

@@ -10,7 +10,7 @@ import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import { ban } from '#contract/moderation.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Context } from '#server/context.ts';
-import { addressOf, findBans, presentAccount, type UserRow } from '#server/features/accounts/service.ts';
+import { addressOf, type CountedUser, findBans, presentAccount } from '#server/features/accounts/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import type { ParticipationRow, SubmissionRow, TournamentRow } from './data.ts';
@@ -58,7 +58,10 @@ const presentTournament = ({ tournament, ...counts }: TournamentRow): AdminTourn
 });
 
 /** A user with the ban that is in force. */
-const presentListedUser = (user: UserRow, found: { reason: string; endsAt: Date | null } | undefined) => ({
+const presentListedUser = (
+  user: CountedUser,
+  found: { reason: string; endsAt: Date | null } | undefined,
+) => ({
   ...presentAccount(user),
   ban: found ? pickShown(ban, found) : null,
 });

@@ -8,6 +8,7 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import {
+  type CountedUser,
   deleteBan,
   deleteKeysOf,
   findBan,
@@ -15,7 +16,6 @@ import {
   requireUser,
   type Sessions,
   storeBan,
-  type UserRow,
   userNotFound,
 } from '#server/features/accounts/service.ts';
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
@@ -34,7 +34,7 @@ import * as data from './data.ts';
 const changeUsers = <T>(db: Executor, change: (tx: Transaction) => Promise<T>) =>
   repeatOnConflict(() => db.transaction(change));
 
-const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: UserRow) => ({
+const statsOf = ({ points, totalVotes, tournamentsWon, levelAdjustment }: CountedUser) => ({
   points,
   totalVotes,
   tournamentsWon,
@@ -69,7 +69,8 @@ export async function setRole(
     const adminIds = await data.lockAdmins(tx);
     const before = orThrow(await data.lockUser(tx, userId), userNotFound);
     if (role !== 'admin') requireAnotherAdmin(adminIds, userId);
-    if (before.role === role) return presentAccount(before);
+    const counters = await data.lockCounters(tx, userId);
+    if (before.role === role) return presentAccount({ ...before, ...counters });
     const at = clock.now();
     if (role === 'admin' && (await findBan(tx, { userId, now: at }))) {
       throw conflict('This user is banned. End the ban first.');
@@ -82,7 +83,7 @@ export async function setRole(
     } as const;
     await recordByAdmin(tx, { admin, at, entry });
     await deleteKeysOf(tx, userId);
-    return presentAccount(await data.updateUser(tx, userId, { role, updatedAt: at }));
+    return presentAccount({ ...(await data.updateUser(tx, userId, { role, updatedAt: at })), ...counters });
   });
   await sessions.refreshAllOf(userId);
   return user;
@@ -94,12 +95,13 @@ export async function setRole(
  * @throws AppError NOT_FOUND
  */
 export async function setStats(
-  { db, clock }: Context,
+  { db, clock, bus }: Context,
   admin: Viewer,
   { userId, body }: { userId: number; body: StatsBody },
 ): Promise<Account> {
-  return changeUsers(db, async (tx) => {
-    const user = orThrow(await data.lockUser(tx, userId), userNotFound);
+  const account = await changeUsers(db, async (tx) => {
+    const locked = orThrow(await data.lockUser(tx, userId), userNotFound);
+    const user = { ...locked, ...(await data.lockCounters(tx, userId)) };
     const now = clock.now();
     const points = body.points ?? user.points;
     const levelAdjustment =
@@ -120,7 +122,9 @@ export async function setStats(
       tx,
       deltas.map((change) => ({ ...change, userId, adminId: admin.id, createdAt: now })),
     );
-    const changed = await data.updateUser(tx, userId, { ...wanted, levelAdjustment, updatedAt: now });
+    await data.updateCounters(tx, userId, wanted);
+    const updated = await data.updateUser(tx, userId, { levelAdjustment, updatedAt: now });
+    const changed = { ...updated, ...(await data.lockCounters(tx, userId)) };
     await awardAchievements(tx, [userId], now);
     const entry = {
       action: 'stats_changed',
@@ -131,6 +135,8 @@ export async function setStats(
     await recordByAdmin(tx, { admin, at: now, entry });
     return presentAccount(changed);
   });
+  bus.publish({ type: 'user_changed' });
+  return account;
 }
 
 type Deletion = { userId: number; texts: DeletedTexts };
@@ -166,6 +172,7 @@ export async function deleteAccount(
     if (!(await data.lockUser(tx, userId))) throw userNotFound();
     requireAnotherAdmin(adminIds, userId);
     const now = clock.now();
+    await data.deleteCounters(tx, userId);
     await data.updateUser(tx, userId, {
       // Not an e-mail address, so it matches no account, and the old address is free again.
       email: `deleted ${userId}`,
@@ -221,20 +228,17 @@ export async function removeSecondFactor(context: Context, admin: Viewer, userId
  * @throws AppError NOT_FOUND, CONFLICT for an admin
  */
 export async function banUser(
-  { db, clock, config }: Context,
+  context: Context,
   sessions: Sessions,
   { admin, userId, term, reason }: { admin: Viewer; userId: number } & BanBody,
 ): Promise<void> {
-  const endedIds = await changeUsers(db, async (tx) => {
+  const endedIds = await changeUsers(context.db, async (tx) => {
     const user = orThrow(await data.lockUser(tx, userId), userNotFound);
     if (user.role === 'admin') throw conflict('Admins cannot be banned. Change the role of this user first.');
-    const at = clock.now();
+    const at = context.clock.now();
     const endsAt = sanctionEnd(term, at);
     await storeBan(tx, { userId, reason, endsAt, createdAt: at });
-    await queueMail(
-      { db: tx, clock, config },
-      { kind: 'banned', userIds: [userId], data: { reason, endsAt } },
-    );
+    await queueMail({ ...context, db: tx }, { kind: 'banned', userIds: [userId], data: { reason, endsAt } });
     await data.deletePermissions(tx, userId);
     await deleteKeysOf(tx, userId);
     const entry = { action: 'user_banned', about: { userId }, after: { term } } as const;

@@ -1,8 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Side } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { lockMatchups } from '#server/db/matchup-locks.ts';
 import {
   BEFORE_REPLIES,
   commentLikes,
@@ -12,23 +12,58 @@ import {
   discussions,
   matchups,
   shownSides,
+  tournaments,
   users,
+  votes,
 } from '#server/db/schema.ts';
 import { areCountsOpen } from '#server/db/shown-submitter.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
+/** A user in a discussion. */
+type Author = { matchupId: number; userId: number };
+const keyOf = ({ matchupId, userId }: Author) => `${matchupId} ${userId}`;
+
 /**
- * The side that a user voted for in a matchup; null without a vote, when the user does not show it, and while the votes are
- * hidden.
+ * The sides that these users voted for and show in matchups, in the same order; null without such a side, and while the votes
+ * are hidden. The votes are read first: if a matchup is reopened between the two reads, its sides are hidden again by then. The
+ * other order would show a hidden choice (rule M12).
  */
-const shownSide = ({ matchupId, userId }: { matchupId: AnyPgColumn | SQL; userId: AnyPgColumn | SQL }) =>
-  sql<Side>`(select case v.song_id when m.song1_id then 1 when m.song2_id then 2 end
-    from shown_sides s
-    join votes v on v.matchup_id = s.matchup_id and v.user_id = s.user_id
-    join matchups m on m.id = s.matchup_id
-    join tournaments t on t.id = m.tournament_id
-    where ${sql.raw(areCountsOpen('t', 'm'))}
-      and s.matchup_id = ${matchupId} and s.user_id = ${userId})`;
+async function findSides(db: Executor, authors: readonly Author[]): Promise<Side[]> {
+  if (authors.length === 0) return [];
+  const matchupIds = [...new Set(authors.map(({ matchupId }) => matchupId))];
+  const userIds = [...new Set(authors.map(({ userId }) => userId))];
+  const cast = await db
+    .select({ matchupId: votes.matchupId, userId: votes.userId, songId: votes.songId })
+    .from(votes)
+    .where(
+      and(inArray(votes.matchupId, matchupIds), inArray(votes.userId, userIds), isNotNull(votes.songId)),
+    );
+  const shown = await db
+    .select({
+      matchupId: shownSides.matchupId,
+      userId: shownSides.userId,
+      song1Id: matchups.song1Id,
+      song2Id: matchups.song2Id,
+    })
+    .from(shownSides)
+    .innerJoin(matchups, eq(matchups.id, shownSides.matchupId))
+    .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
+    .where(
+      and(
+        inArray(shownSides.matchupId, matchupIds),
+        inArray(shownSides.userId, userIds),
+        sql.raw(areCountsOpen('tournaments', 'matchups')),
+      ),
+    );
+  const songOf = new Map(cast.map((row) => [keyOf(row), row.songId]));
+  const sideOf = new Map(
+    shown.map((row): [string, Side] => {
+      const songId = songOf.get(keyOf(row)) ?? 0;
+      return [keyOf(row), songId === row.song1Id ? 1 : songId === row.song2Id ? 2 : null];
+    }),
+  );
+  return authors.map((author) => sideOf.get(keyOf(author)) ?? null);
+}
 
 const columns = {
   comment: comments,
@@ -40,21 +75,29 @@ const columns = {
   >`(select coalesce(json_object_agg(r.reaction, r.users), '{}')
     from (select reaction, count(*)::int as users from comment_reactions where comment_id = ${comments.id}
       group by reaction) r)`,
-  side: shownSide(comments),
+  showsSide: sql<boolean>`exists (select from shown_sides s
+    where s.matchup_id = ${comments.matchupId} and s.user_id = ${comments.userId})`,
   replyCount: sql<number>`(select count(*)::int from comments r where r.parent_id = ${comments.id})`,
   version: sql<number>`coalesce((select d.version from discussions d where d.matchup_id = ${comments.matchupId}), 0)`,
 };
 export type CommentRow = Awaited<ReturnType<typeof findCommentsByIds>>[number];
 
 /** These messages in the order of the tree, with the version of their discussion. */
-function findCommentsByIds(db: Executor, ids: number[] | SQL) {
+async function findCommentsByIds(db: Executor, ids: number[] | SQL) {
   const chosen = Array.isArray(ids) ? inArray(comments.id, ids) : sql`${comments.id} in (${ids})`;
-  return db
+  const rows = await db
     .select(columns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(chosen)
     .orderBy(...commentPlace(comments).map((key) => sql`${key} desc`));
+  const showing = rows.filter((row) => row.showsSide);
+  const sides = await findSides(
+    db,
+    showing.map(({ comment }) => comment),
+  );
+  const sideOf = new Map(showing.map(({ comment }, index) => [comment.id, sides[index] ?? null]));
+  return rows.map(({ showsSide: _, ...row }) => ({ ...row, side: sideOf.get(row.comment.id) ?? null }));
 }
 
 export const findComment = (db: Executor, id: number) => first(findCommentsByIds(db, [id]));
@@ -120,13 +163,14 @@ export function findLevelPage(
 }
 
 /** Keeps a matchup from being deleted until the transaction ends. Returns false for a missing matchup. */
-export const lockMatchupAgainstDeletion = (tx: Transaction, id: number) => lockMatchup(tx, id, 'key share');
+export const lockMatchupAgainstDeletion = (tx: Transaction, id: number) =>
+  hasRows(tx.select({ id: matchups.id }).from(matchups).where(eq(matchups.id, id)).for('key share'));
 
 /** The same, and votes in the matchup wait for the transaction, too. */
-export const lockMatchupAgainstVotes = (tx: Transaction, id: number) => lockMatchup(tx, id, 'share');
-
-const lockMatchup = (tx: Transaction, id: number, strength: 'key share' | 'share') =>
-  hasRows(tx.select({ id: matchups.id }).from(matchups).where(eq(matchups.id, id)).for(strength));
+export async function lockMatchupAgainstVotes(tx: Transaction, id: number): Promise<boolean> {
+  await lockMatchups(tx, [id]);
+  return hasRows(tx.select({ id: matchups.id }).from(matchups).where(eq(matchups.id, id)));
+}
 
 /** Raises the version of a discussion and returns it. Other changes of the discussion wait for this transaction. */
 export async function raiseVersion(tx: Transaction, matchupId: number): Promise<number> {
@@ -233,12 +277,15 @@ export async function storeReaction(tx: Transaction, row: typeof commentReaction
 
 /** The side that a user shows in a matchup, or null; undefined if the user wrote no message there. */
 export async function findShownSide(db: Executor, matchupId: number, userId: number) {
-  const [row] = await db
-    .select({ side: shownSide({ matchupId: sql`${matchupId}::int`, userId: sql`${userId}::int` }) })
-    .from(comments)
-    .where(and(eq(comments.matchupId, matchupId), eq(comments.userId, userId)))
-    .limit(1);
-  return row?.side;
+  const hasWritten = await hasRows(
+    db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(and(eq(comments.matchupId, matchupId), eq(comments.userId, userId)))
+      .limit(1),
+  );
+  if (!hasWritten) return undefined;
+  return (await findSides(db, [{ matchupId, userId }]))[0] ?? null;
 }
 
 export const showsSide = (db: Executor, matchupId: number, userId: number) =>

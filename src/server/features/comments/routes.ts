@@ -20,10 +20,10 @@ function cachedPart({ cursor, parentId, limit, replies }: CommentsQuery): string
 
 export function commentsRoutes(register: Register) {
   register(routes.listComments, async ({ context, viewer, params, query, request }) => {
-    await openDiscussion(context, viewer, params.id);
+    const tournamentId = await openDiscussion(context, viewer, params.id);
     const part = cachedPart(query);
     const load = () => loadCommentPage(context, params.id, query);
-    if (part) return context.reads.getPage(commentsScope(params.id), part, load);
+    if (part) return context.reads.getPage(commentsScope(params.id, tournamentId), part, load);
     return passPage(context, request, load);
   });
 

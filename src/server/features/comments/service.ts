@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Comment, CommentsQuery } from '#contract/comment.ts';
 import { id } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import { insertAnnouncements } from '#server/db/announcements.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import {
@@ -11,6 +12,7 @@ import {
   requirePresent,
 } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
+import { isAnnounced } from '#server/features/reminders/service.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { AppError, forbidden, notFound } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
@@ -71,7 +73,7 @@ export async function createComment({ context, viewer, body }: Call<'createComme
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   await requireMayWrite(context, viewer, tournament);
   const discussion = { tournamentId: tournament.id, matchupId, action: 'created' } as const;
-  return changeDiscussion(context, discussion, async (tx) => {
+  const answer = await changeDiscussion(context, discussion, async (tx) => {
     await requirePresent(tx, viewer.id);
     const position = body.parentId
       ? await findReplyPosition(tx, matchupId, body.parentId)
@@ -85,6 +87,8 @@ export async function createComment({ context, viewer, body }: Call<'createComme
       createdAt: now,
       updatedAt: now,
     });
+    if (isAnnounced({ ...position, content }))
+      await insertAnnouncements(tx, [{ kind: 'comment', commentId: id, dueAt: now }], now);
     const row = await findPresent(tx, id);
     return {
       answer: presentComment(row, { now: context.clock.now() }),
@@ -92,6 +96,8 @@ export async function createComment({ context, viewer, body }: Call<'createComme
       counts: await findParent(tx, position.parentId),
     };
   });
+  if (isAnnounced({ parentId: body.parentId ?? null, content })) context.wakeOutbox();
+  return answer;
 }
 
 /** The parent, the top and the depth of a reply. */

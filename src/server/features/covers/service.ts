@@ -108,7 +108,6 @@ const AT_ONCE = 4;
 const AT_ONCE_OF_A_HOST = 2;
 /** How many hosts of the latest fetches are remembered, so that hosts take turns. */
 const MAX_REMEMBERED = 100;
-const SLEEP_MS = 2_000;
 /** The account that the mirror's fetches count for. They take turns with the lookups of users. */
 const ACCOUNT = 'mirror';
 
@@ -120,7 +119,6 @@ export function createMirror(context: Context, log: FastifyBaseLogger) {
   let lastHosts: string[] = [];
   let loop: Promise<void> | null = null;
   let isStopped = false;
-  let endSleep = () => {};
 
   const claim = () => {
     const now = context.clock.now();
@@ -148,20 +146,16 @@ export function createMirror(context: Context, log: FastifyBaseLogger) {
 
   const logFailure = (error: unknown) => log.error({ err: error }, 'a picture could not be copied');
 
-  const sleep = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, SLEEP_MS);
-      endSleep = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  const run = async (outbound: Outbound) => {
+  const run = async (outbound: Outbound, waitForDue: () => Promise<void>) => {
+    await waitForDue();
+    let due: Promise<void> | null = null;
     while (!isStopped) {
       await startDue(outbound).catch(logFailure);
-      if (!isStopped) await Promise.race([...running.keys(), sleep()]);
-      endSleep();
+      if (isStopped) break;
+      due ??= waitForDue().then(() => {
+        due = null;
+      });
+      await Promise.race([...running.keys(), ...(running.size < AT_ONCE ? [due] : [])]);
     }
     await Promise.all(running.keys());
   };
@@ -180,12 +174,13 @@ export function createMirror(context: Context, log: FastifyBaseLogger) {
         if (running.size > 0) await Promise.race(running.keys());
       }
     },
-    start() {
-      if (context.outbound) loop ??= run(context.outbound);
+    name: 'pictures' as const,
+    /** Fetches until `stop`. `waitForDue` resolves when a picture may be due, and when the server stops. */
+    start(waitForDue: () => Promise<void>) {
+      if (context.outbound) loop ??= run(context.outbound, waitForDue);
     },
     async stop() {
       isStopped = true;
-      endSleep();
       await loop;
     },
   };

@@ -1,6 +1,15 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
-import { matchups, roomPeople, sessions, tournaments, users, voterCodes, votes } from '#server/db/schema.ts';
+import {
+  matchups,
+  roomPeople,
+  sessions,
+  tournaments,
+  userCounters,
+  users,
+  voterCodes,
+  votes,
+} from '#server/db/schema.ts';
 import { findTournamentsOfGuest, lockMatchupsOfGuest } from '#server/tournament/move-votes.ts';
 
 /**
@@ -24,8 +33,10 @@ export async function insertGuest(
       .values({ id: sessionId, userId: user.id, expiresAt, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: sessions.id });
-    if (started.length === 0) await tx.delete(users).where(eq(users.id, user.id));
-    return started.length > 0;
+    if (started.length > 0) return true;
+    await tx.delete(userCounters).where(eq(userCounters.userId, user.id));
+    await tx.delete(users).where(eq(users.id, user.id));
+    return false;
   });
 }
 
@@ -50,8 +61,9 @@ export async function endGuest(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockMatchupsOfGuest(tx, guestId);
-    // A running batch of the ballot box locks the same row.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, guestId)).for('no key update');
+    // A running batch of the ballot box locks the same row, and later ones no longer find it.
+    const ofGuest = eq(userCounters.userId, guestId);
+    await tx.select({ id: userCounters.userId }).from(userCounters).where(ofGuest).for('update');
     const waiting = await findTournamentsOfGuest(tx, { guestId, userId, now });
     if (waiting.length > 0) return false;
     await tx.execute(sql`update comment_likes g set user_id = ${userId} where g.user_id = ${guestId} and not exists (
@@ -60,6 +72,7 @@ export async function endGuest(
       select from room_people a where a.tournament_id = g.tournament_id and a.user_id = ${userId})`);
     await tx.delete(roomPeople).where(eq(roomPeople.userId, guestId));
     await tx.update(voterCodes).set({ userId }).where(eq(voterCodes.userId, guestId));
+    await tx.delete(userCounters).where(ofGuest);
     await tx.update(users).set({ deletedAt: now, updatedAt: now }).where(eq(users.id, guestId));
     return true;
   });

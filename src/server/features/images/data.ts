@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import { images, songs, users } from '#server/db/schema.ts';
 import type { NewPicture } from './picture.ts';
@@ -88,6 +88,9 @@ export async function deleteImageUnlessUsed(tx: Transaction, sha: string): Promi
 
 export const findImage = (db: Executor, sha: string) =>
   first(db.select({ sha: images.sha, bytes: images.bytes }).from(images).where(eq(images.sha, sha)));
+
+export const findImages = (db: Executor, shas: string[]) =>
+  db.select({ sha: images.sha, bytes: images.bytes }).from(images).where(inArray(images.sha, shas));
 
 /** The small copy of a picture; null for a picture that has none yet, undefined for a missing picture. */
 export async function findSmallCopy(db: Executor, sha: string): Promise<Buffer | null | undefined> {

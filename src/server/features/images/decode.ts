@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
+import { drawAppIcon, type IconParts } from './app-icon.ts';
 import { dominantColor, GREY } from './dominant-color.ts';
 import { LOGO_QUALITY, type LogoParts, makeLogoParts } from './logo-parts.ts';
-import { type CardParts, drawSiteCard } from './site-card.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The length, the type and the checksum of a chunk. */
@@ -77,11 +77,11 @@ sharp.cache(false);
 
 /** The small copy of a stored picture and its dominant colour as `#rrggbb`. */
 export type PictureParts = { smallBytes: Buffer; color: string };
-/** A picture to convert, a stored one whose parts are missing, or a card to draw. */
+/** A picture to convert, a stored one whose parts are missing, or an icon to draw. */
 export type DecodeJob =
   | { kind: 'convert'; file: Uint8Array; isLetterboxed: boolean }
   | { kind: 'logo'; file: Uint8Array }
-  | ({ kind: 'card' } & CardParts)
+  | ({ kind: 'icon' } & IconParts)
   | { kind: 'parts'; file: Uint8Array };
 type ConvertJob = Extract<DecodeJob, { kind: 'convert' | 'logo' }>;
 export type Decoded =
@@ -93,8 +93,8 @@ const NO_PARTS: PictureParts = { smallBytes: Buffer.alloc(0), color: GREY };
 /** Does one job. All errors of the decoder come from the file. */
 export async function decode(job: DecodeJob): Promise<Decoded> {
   try {
-    if (job.kind === 'card') {
-      return { ok: true, bytes: await drawSiteCard(job), parts: NO_PARTS, logo: null };
+    if (job.kind === 'icon') {
+      return { ok: true, bytes: await drawAppIcon(job), parts: NO_PARTS, logo: null };
     }
     const file = keepPixels(Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength));
     const bytes = job.kind === 'parts' ? file : await convert(file, job);

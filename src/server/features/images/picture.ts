@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#server/http/errors.ts';
 import { createFairQueue } from '#server/lib/fair-queue.ts';
+import type { IconParts } from './app-icon.ts';
 import type { DecodeJob, PictureParts } from './decode.ts';
 import { decodeInProcess } from './decoders.ts';
 import { GREY } from './dominant-color.ts';
 import type { LogoParts } from './logo-parts.ts';
-import type { CardParts } from './site-card.ts';
 
 const queue = createFairQueue({
   maxRunning: 2,
@@ -57,9 +57,9 @@ export async function makeLogo(file: Buffer, { account }: { account: string }): 
   };
 }
 
-/** Draws the preview picture of a site, as a JPEG. @throws AppError UNAVAILABLE */
-export async function makeSiteCard(parts: CardParts): Promise<Picture> {
-  const { bytes } = await convert(SERVER, { kind: 'card', ...parts });
+/** Draws an icon of the installed app, as a PNG. @throws AppError UNAVAILABLE */
+export async function makeAppIcon(parts: IconParts): Promise<Picture> {
+  const { bytes } = await convert(SERVER, { kind: 'icon', ...parts });
   return toNamed(bytes);
 }
 

@@ -73,7 +73,13 @@ export async function uploadProfileImage({ db, clock, bus }: Context, userId: nu
   };
 }
 
-export { makeLogo, makePicture, makeSiteCard, type Picture, waitingPictures } from './picture.ts';
+export {
+  makeAppIcon,
+  makeLogo,
+  makePicture,
+  type Picture,
+  waitingPictures,
+} from './picture.ts';
 
 /** Stores a picture. The caller's transaction must then refer to it, and may lock only the referring row after this call. */
 export async function storePicture(tx: Transaction, picture: NewPicture, now: Date): Promise<void> {
@@ -108,6 +114,9 @@ export async function loadImage({ db }: WithDb, sha: string): Promise<Picture> {
   const picture = orThrow(await data.findImage(db, sha), imageNotFound);
   return picture;
 }
+
+/** The pictures with these hashes that are there. */
+export const loadImages = ({ db }: WithDb, shas: string[]): Promise<Picture[]> => data.findImages(db, shas);
 
 /** The small copy of a picture by the hash of the picture, null while there is none. @throws AppError NOT_FOUND */
 export async function loadSmallCopy({ db }: Context, sha: string): Promise<Buffer | null> {

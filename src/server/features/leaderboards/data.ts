@@ -1,20 +1,20 @@
-import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
-import { users } from '#server/db/schema.ts';
+import { userRanking, users } from '#server/db/schema.ts';
 import type { ShownSong, SongRecord } from '#server/db/tally-columns.ts';
 
 const USER_METRICS = {
-  points: users.points,
-  votes: users.totalVotes,
-  tournaments: users.tournamentsWon,
+  points: userRanking.points,
+  votes: userRanking.totalVotes,
+  tournaments: userRanking.tournamentsWon,
 } satisfies Record<LeaderboardMetric, unknown>;
 
 /** The position of a row in a leaderboard; equal values are ordered by the key. */
 type Position<Key> = { value: number; key: Key };
 
 /**
- * The next `limit` users above 0 after a position, without deleted users. Users of the position's value and of lower
+ * The next `limit` users above 0 after a position, without deleted users, by the ranking, which is seconds old. Users of the position's value and of lower
  * values are two ranges of an index: one condition for both would read every user of an equal value.
  */
 export async function findUsers(
@@ -25,15 +25,16 @@ export async function findUsers(
   const value = USER_METRICS[metric];
   const find = (where: SQL | undefined, rows: number) =>
     db
-      .select()
-      .from(users)
-      .where(and(where, isNull(users.deletedAt)))
-      .orderBy(desc(value), asc(users.id))
+      .select({ ...getTableColumns(users), ...getTableColumns(userRanking) })
+      .from(userRanking)
+      .innerJoin(users, eq(users.id, userRanking.userId))
+      .where(and(gt(value, 0), where, isNull(users.deletedAt)))
+      .orderBy(desc(value), asc(userRanking.userId))
       .limit(rows);
-  if (!after) return find(gt(value, 0), limit);
-  const equal = await find(and(eq(value, after.value), gt(users.id, after.key)), limit);
+  if (!after) return find(undefined, limit);
+  const equal = await find(and(eq(value, after.value), gt(userRanking.userId, after.key)), limit);
   if (equal.length === limit) return equal;
-  return [...equal, ...(await find(and(gt(value, 0), lt(value, after.value)), limit - equal.length))];
+  return [...equal, ...(await find(lt(value, after.value), limit - equal.length))];
 }
 
 export type SongRow = ShownSong & SongRecord & { songKey: string; coverSha: string | null };

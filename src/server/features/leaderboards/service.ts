@@ -13,9 +13,9 @@ import { levelOf } from '#engine/rewards/points.ts';
 import type { Executor } from '#server/db/client.ts';
 import {
   addressOf,
+  type CountedUser,
   presentCounters,
   presentPerson,
-  type UserRow,
 } from '#server/features/accounts/service.ts';
 import { toPageKey } from '#server/features/song-pages/service.ts';
 import { decodeCursor, positionText, toPage } from '#server/http/cursor.ts';
@@ -24,7 +24,7 @@ import type { SongRow } from './data.ts';
 import * as data from './data.ts';
 
 /** A user with their rank. A user without a name shows the masked e-mail address. */
-const presentUser = (user: UserRow, rank: number): LeaderboardUser => ({
+const presentUser = (user: CountedUser, rank: number): LeaderboardUser => ({
   ...pickShown(leaderboardUser, { ...presentPerson(user), ...presentCounters(user), id: user.id }),
   email: user.firstName || user.lastName ? null : maskEmail(addressOf(user)) || null,
   rank,

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { arrayLiteral } from '#server/db/array-literal.ts';
 import { type Executor, first } from '#server/db/client.ts';
-import { outbox, users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema.ts';
+import type { OutboxRow } from '#server/outbound/outbox-data.ts';
 
-export type OutboxRow = typeof outbox.$inferSelect;
 export type Receiver = typeof users.$inferSelect;
 
 export type NewRows = Pick<OutboxRow, 'kind' | 'address' | 'data' | 'isUrgent'> & {
@@ -21,33 +21,6 @@ export async function insertRows(db: Executor, { userIds, kind, address, data, i
     from unnest(${arrayLiteral(userIds)}::int[]) as u(id)`);
 }
 
-/**
- * Takes the next due row until `leasedUntil`. Other servers skip it. When this one stops before it deletes the row, it is due
- * again at that instant.
- */
-export async function claimNext(
-  db: Executor,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<OutboxRow | undefined> {
-  const next = db.$with('next').as(
-    db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(eq(outbox.channel, 'mail'), isNull(outbox.failedAt), sql`${outbox.dueAt} <= ${now}`))
-      .orderBy(sql`${outbox.isUrgent} desc nulls first`, outbox.dueAt)
-      .limit(1)
-      .for('update', { skipLocked: true }),
-  );
-  return first(
-    db
-      .with(next)
-      .update(outbox)
-      .set({ dueAt: leasedUntil, attempts: sql`${outbox.attempts} + 1` })
-      .where(sql`${outbox.id} = (select id from ${next})`)
-      .returning(),
-  );
-}
-
 export const findReceiver = (db: Executor, id: number) =>
   first(
     db
@@ -55,24 +28,3 @@ export const findReceiver = (db: Executor, id: number) =>
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false))),
   );
-
-export async function deleteRow(db: Executor, id: number): Promise<void> {
-  await db.delete(outbox).where(eq(outbox.id, id));
-}
-
-export async function updateRow(db: Executor, id: number, patch: Partial<OutboxRow>): Promise<void> {
-  await db.update(outbox).set(patch).where(eq(outbox.id, id));
-}
-
-/** How many mails wait, and how many were given up in the last 30 days. */
-export async function countRows(db: Executor): Promise<{ waiting: number; failed: number }> {
-  const [waiting, failed] = await Promise.all([
-    db.$count(outbox, and(eq(outbox.channel, 'mail'), isNull(outbox.failedAt))),
-    db.$count(outbox, isNotNull(outbox.failedAt)),
-  ]);
-  return { waiting, failed };
-}
-
-export async function deleteFailedBefore(db: Executor, instant: Date): Promise<void> {
-  await db.delete(outbox).where(lt(outbox.failedAt, instant));
-}

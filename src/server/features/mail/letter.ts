@@ -5,6 +5,8 @@ export type Letter = {
   button?: { label: string; url: string };
   /** Stands below the button. */
   notes?: string[];
+  /** Ends such mails. Stands at the end, and mail programs have it as a button. */
+  unsubscribe?: { label: string; url: string };
 };
 
 /** The picture of the site, which is a PNG of twice the size that is shown. A wide one stands without the name. */
@@ -13,14 +15,16 @@ export type Logo = { png: Buffer; isWide: boolean };
 type Site = { name: string; url: string; logo: (Logo & { cid: string }) | null };
 
 /** The text and the HTML of a letter. The HTML loads nothing from other hosts: its logo travels along. */
-export function renderLetter({ paragraphs, button, notes = [] }: Letter, site: Site) {
+export function renderLetter({ paragraphs, button, notes = [], unsubscribe }: Letter, site: Site) {
   const foot = `${site.name}, ${site.url}`;
   const link = button ? [`${button.label}:\n${button.url}`] : [];
-  const text = [...paragraphs, ...link, ...notes, `-- \n${foot}`].join('\n\n');
+  const end = unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : [];
+  const text = [...paragraphs, ...link, ...notes, ...end, `-- \n${foot}`].join('\n\n');
   const rows = [
     ...paragraphs.map((each) => paragraph(each, INK)),
     ...(button ? [buttonRow(button)] : []),
     ...notes.map((each) => paragraph(each, MUTED)),
+    ...(unsubscribe ? [smallLink(unsubscribe)] : []),
   ];
   return { text: `${text}\n`, html: page(rows, site) };
 }
@@ -36,6 +40,9 @@ const paragraph = (text: string, color: string) =>
 const buttonRow = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${INK};color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 24px;font-size:14px;line-height:20px;color:${MUTED};overflow-wrap:anywhere;word-break:break-all">${escapeHtml(url)}</p>`;
+
+const smallLink = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:0;font-size:14px;line-height:20px"><a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a></p>`;
 
 /** The name of the site, with its logo. Programs that show no pictures show the name in its place. */
 function heading({ name, logo }: Site): string {

@@ -19,6 +19,7 @@ export function createPost(
         to,
         messageId: `<${key}@${hostname}>`,
         subject: letter.subject,
+        unsubscribeUrl: letter.unsubscribe?.url,
         ...renderLetter(letter, { ...site, logo: logo && { ...logo, cid: `logo@${hostname}` } }),
         picture: logo && { cid: `logo@${hostname}`, fileName: 'logo.png', bytes: logo.png },
       }),

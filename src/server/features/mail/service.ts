@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
+import { countRows, deleteFailedBefore } from '#server/outbound/outbox-data.ts';
 import * as data from './data.ts';
 import { isUrgent, type MailKind } from './kinds.ts';
 
 import type { Letter } from './letter.ts';
 import { createPost } from './post.ts';
 
-export { createMailWorker, type MailMakers } from './worker.ts';
+export type { Letter } from './letter.ts';
+export { createMailWorker, type Mail, type MailMakers } from './worker.ts';
 
 /** A mail to each of these users. It holds no secret: links are made when it is sent. */
 type QueuedMail = {
@@ -25,7 +27,7 @@ type QueuedMail = {
  * does nothing (rule A29).
  */
 export async function queueMail(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  { db, clock, config, wakeOutbox }: Pick<Context, 'db' | 'clock' | 'config' | 'wakeOutbox'>,
   { kind, userIds, address = null, data: about = {} }: QueuedMail,
 ): Promise<void> {
   if (!config.mail) return;
@@ -37,6 +39,7 @@ export async function queueMail(
     isUrgent: isUrgent(kind),
     at: clock.now(),
   });
+  wakeOutbox();
 }
 
 const TEST_LETTER: Letter = {
@@ -54,9 +57,9 @@ export async function sendTestMail(config: Pick<Config, 'mail' | 'publicUrl' | '
 
 const KEPT_FAILED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The hourly clean-up: forgets mails that were given up 30 days ago. */
+/** The hourly clean-up: forgets what was given up 30 days ago. */
 export const deleteOldMails = (db: Executor, now: Date): Promise<void> =>
-  data.deleteFailedBefore(db, new Date(now.getTime() - KEPT_FAILED_MS));
+  deleteFailedBefore(db, new Date(now.getTime() - KEPT_FAILED_MS));
 
 /** How many mails wait, and how many were given up in the last 30 days. */
-export const countMails = data.countRows;
+export const countMails = (db: Executor) => countRows(db, 'mail');

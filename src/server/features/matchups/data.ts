@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL } from 'drizzle-orm';
 import { type CountVisibility, TIME_CHANGES } from '#engine/kinds.ts';
 import { type Executor, first } from '#server/db/client.ts';
 import { history, matchups } from '#server/db/schema.ts';
-import { tallyColumns } from '#server/db/tally-columns.ts';
+import { slotsColumn, tallyColumns } from '#server/db/tally-columns.ts';
+import { withSlots } from '#server/db/tally-slots.ts';
 import type { MatchupRow } from '#server/tournament/change.ts';
 
 /** A matchup with the setting that decides whether readers see its votes. */
@@ -10,11 +11,15 @@ export type ShownMatchupRow = MatchupRow & { countVisibility: CountVisibility };
 
 async function findShown(db: Executor, where: SQL | undefined): Promise<ShownMatchupRow[]> {
   const rows = await db
-    .select({ matchup: matchups, countVisibility: tallyColumns.countVisibility })
+    .select({
+      ...getTableColumns(matchups),
+      countVisibility: tallyColumns.countVisibility,
+      slots: slotsColumn,
+    })
     .from(matchups)
     .where(where)
     .orderBy(asc(matchups.id));
-  return rows.map(({ matchup, countVisibility }) => ({ ...matchup, countVisibility }));
+  return rows.map(withSlots);
 }
 
 export const findMatchup = (db: Executor, id: number) => first(findShown(db, eq(matchups.id, id)));

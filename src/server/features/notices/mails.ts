@@ -23,6 +23,9 @@ const SENTENCES: Record<string, (about: Record<string, unknown>) => string[]> = 
       ? ['It has no manager. Name one on its page, who can become its creator, or run it yourself.']
       : []),
   ],
+  web_hook_off: ({ name, address }) => [
+    `A web hook of ‘${name}’ to ${address} is off, because it could not be reached for a day.`,
+  ],
   report_decided: ({ name, outcome, answer }) => [
     `Your report${name ? ` in ‘${name}’` : ''} was ${outcome === 'accepted' ? 'accepted' : 'dismissed'}.`,
     ...(answer ? [String(answer)] : []),

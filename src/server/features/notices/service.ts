@@ -18,11 +18,12 @@ const MAILED = new Set<NoticeKind>([
   'report_decided',
   'reports_waiting',
   'second_factor_removed',
+  'web_hook_off',
 ]);
 
 /** Inserts a notice for each of these users, and queues its mail. Call `publishNotices` after the commit. */
 export async function insertNotices(
-  context: Pick<Context, 'clock' | 'config'>,
+  context: Pick<Context, 'clock' | 'config' | 'wakeOutbox'>,
   tx: Transaction,
   notices: data.NewNotices,
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function insertNotices(
 
 /** Queues the mails of notices whose kind is not always mailed. They go to verified addresses. */
 export const mailNotices = (
-  context: Pick<Context, 'clock' | 'config'>,
+  context: Pick<Context, 'clock' | 'config' | 'wakeOutbox'>,
   tx: Transaction,
   { kind, userIds, details }: Omit<data.NewNotices, 'at'>,
 ): Promise<void> =>

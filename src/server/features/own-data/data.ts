@@ -26,9 +26,9 @@ const at = (column: string) =>
 export async function findAccount(db: Executor, userId: number) {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select id, case when email like '%@%' then email end as email, (email_verified_at is not null) as "isEmailVerified", username, first_name as "firstName",
-      last_name as "lastName", role, points, total_votes as "totalVotes", tournaments_won as "tournamentsWon",
-      perfect_predictions as "perfectPredictions", ${at('created_at')} as "createdAt"
-    from users where id = ${userId}`);
+      last_name as "lastName", role, c.points, c.total_votes as "totalVotes", c.tournaments_won as "tournamentsWon",
+      c.perfect_predictions as "perfectPredictions", ${at('created_at')} as "createdAt"
+    from users join user_counters c on c.user_id = id where id = ${userId}`);
   return rows[0] ?? null;
 }
 
@@ -108,6 +108,10 @@ export const LISTS: Record<string, (userId: number) => (after: number) => SQL> =
     sql`
     select tournament_id as key, jsonb_build_object('tournamentId', tournament_id, 'nickname', nickname) as row
     from room_people where user_id = ${userId} and tournament_id > ${after}`,
+  twinVoterIn: (userId) => (after) =>
+    sql`
+    select tournament_id as key, jsonb_build_object('tournamentId', tournament_id) as row
+    from twin_voters where user_id = ${userId} and tournament_id > ${after}`,
   predictions: (userId) => (after) =>
     sql`
     select id as key, jsonb_build_object('id', id, 'title', title, 'description', description, 'outcome', outcome,
@@ -124,6 +128,25 @@ export const LISTS: Record<string, (userId: number) => (after: number) => SQL> =
     select prediction_id as key, jsonb_build_object('predictionId', prediction_id, 'reason', reason,
       'createdAt', ${at('created_at')}) as row
     from prediction_disputes where user_id = ${userId} and prediction_id > ${after}`,
+  reminders: (userId) => (after) =>
+    sql`
+    select user_id as key, jsonb_build_object('pushKinds', push_kinds, 'mailKinds', mail_kinds, 'isMailOn', is_mail_on,
+      'closingMinutes', closing_minutes) as row
+    from reminder_settings where user_id = ${userId} and user_id > ${after}`,
+  tournamentReminders: (userId) => (after) =>
+    sql`
+    select tournament_id as key, jsonb_build_object('tournamentId', tournament_id, 'choice', choice,
+      'pushKinds', push_kinds, 'mailKinds', mail_kinds) as row
+    from reminder_choices where user_id = ${userId} and tournament_id > ${after}`,
+  pushDevices: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('name', name, 'createdAt', ${at('created_at')}) as row
+    from push_devices where user_id = ${userId} and id > ${after}`,
+  webHooks: (userId) => (after) =>
+    sql`
+    select id as key, jsonb_build_object('tournamentId', tournament_id, 'kind', kind, 'address', shown_address,
+      'events', events, 'createdAt', ${at('created_at')}) as row
+    from web_hooks where user_id = ${userId} and id > ${after}`,
   notices: (userId) => (after) =>
     sql`
     select id as key, jsonb_build_object('kind', kind, 'details', details, 'createdAt', ${at('created_at')}) as row

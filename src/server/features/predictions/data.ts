@@ -4,6 +4,7 @@ import { type Executor, first, hasRows, type Transaction } from '#server/db/clie
 import { predictionCrowd } from '#server/db/facts.ts';
 import { predictionDisputes, predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
+import { queueMoved } from '#server/db/user-counters.ts';
 
 const withAuthor = {
   prediction: predictions,
@@ -157,8 +158,8 @@ export async function countOthers(tx: Transaction, predictionId: number): Promis
 }
 
 /**
- * Pays the voters on a side, except `exceptId`, or takes their points back, and returns their ids. Locks the users in the order
- * of their ids, against deadlocks.
+ * Pays the voters on a side, except `exceptId`, or takes their points back, and returns their ids. Locks their counters in
+ * id order, against deadlocks.
  */
 export async function moveRightVotes(
   tx: Transaction,
@@ -168,16 +169,18 @@ export async function moveRightVotes(
     exceptId,
     sign,
     points,
-    now,
-  }: { side: PredictionSide; exceptId: number | null; sign: 1 | -1; points: number; now: Date },
+  }: { side: PredictionSide; exceptId: number | null; sign: 1 | -1; points: number },
 ): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with locked as materialized (
-      select u.id from users u join prediction_votes v on v.user_id = u.id
-      where v.prediction_id = ${predictionId} and v.vote = ${side} and u.id is distinct from ${exceptId}::int
-      order by u.id for no key update of u)
-    update users u set points = u.points + ${sign * points}::int,
-      perfect_predictions = u.perfect_predictions + ${sign}::int, updated_at = ${now}
-    from locked l where u.id = l.id returning u.id`);
+      select c.user_id from user_counters c join prediction_votes v on v.user_id = c.user_id
+      where v.prediction_id = ${predictionId} and v.vote = ${side} and c.user_id is distinct from ${exceptId}::int
+      order by c.user_id for no key update of c),
+    moved as (
+      update user_counters c set points = c.points + ${sign * points}::int,
+        perfect_predictions = c.perfect_predictions + ${sign}::int
+      from locked l where c.user_id = l.user_id returning c.user_id),
+    queued as (${sql.raw(queueMoved)})
+    select user_id as id from moved`);
   return rows.map((row) => row.id);
 }

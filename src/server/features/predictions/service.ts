@@ -17,6 +17,7 @@ import { checkDispute, type DisputeRefusal, decidedStatus } from '#engine/reward
 import { POINTS } from '#engine/rewards/points.ts';
 import { DAILY_TOKENS, tokenDayStart, tokensNow } from '#engine/rewards/tokens.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import { planPrediction } from '#server/db/announcements.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
@@ -92,24 +93,28 @@ export async function getTokens({ context: { db, clock }, viewer }: Call<'getTok
 
 /** Creates a prediction (rule Q3). @throws AppError INVALID_INPUT when its end is not in the future */
 export async function createPrediction({
-  context: { db, clock, bus },
+  context: { db, clock, bus, wakeOutbox },
   viewer,
   body,
 }: Call<'createPrediction'>) {
   const now = clock.now();
   const expiresAt = new Date(body.expiresAt);
   if (expiresAt <= now) throw fieldError('INVALID_INPUT', 'expiresAt', EXPIRATION_PASSED);
-  const id = await db.transaction(async (tx) =>
-    data.insertPrediction(tx, {
+  const id = await db.transaction(async (tx) => {
+    const predictionId = await data.insertPrediction(tx, {
       ...body,
       imageSha: body.imageUrl && (await noteAddress(tx, body.imageUrl, now)),
       expiresAt,
       authorId: viewer.id,
       rulesVersion: CURRENT_PREDICTION_RULES_VERSION,
       createdAt: now,
-    }),
-  );
+    });
+    await planPrediction(tx, { predictionId, expiresAt, now });
+    return predictionId;
+  });
   bus.publish({ type: 'predictions_changed' });
+  // The picture, and what is announced before the end.
+  wakeOutbox();
   return readPrediction(db, viewer, id);
 }
 
@@ -266,7 +271,7 @@ export async function decideDispute(
       if (!(await disputeData.canDecide(tx, id, admin.id))) throw forbidden(OWN_PREDICTION);
       const now = clock.now();
       if (outcome !== disputed) {
-        await revokeOutcome(tx, { ...prediction, outcome: disputed }, now);
+        await movePoints(tx, { ...prediction, outcome: disputed }, -1);
         await applyOutcome(tx, { ...prediction, outcome }, now);
       }
       await disputeData.closeDispute(tx, id, {
@@ -300,25 +305,21 @@ async function applyOutcome(tx: Transaction, prediction: Settled, now: Date): Pr
     await data.returnTokens(tx, prediction.id, { day: tokenDayOf(now), dayStart, dailyTokens: DAILY_TOKENS });
     return;
   }
-  const paidIds = await movePoints(tx, prediction, { sign: 1, now });
+  const paidIds = await movePoints(tx, prediction, 1);
   await awardAchievements(tx, paidIds, now);
 }
 
-/** Takes back what the outcome paid; achievements and returned tokens stay. */
-async function revokeOutcome(tx: Transaction, prediction: Settled, now: Date): Promise<void> {
-  await movePoints(tx, prediction, { sign: -1, now });
-}
-
+/** Pays an outcome, or takes back what it paid; achievements and returned tokens stay. */
 async function movePoints(
   tx: Transaction,
   { id, authorId, outcome, rulesVersion }: Settled,
-  move: { sign: 1 | -1; now: Date },
+  sign: 1 | -1,
 ): Promise<number[]> {
   if (outcome === 'void') return [];
   const others = await data.countOthers(tx, id);
   if (!doesPredictionPay({ rulesVersion, others })) return [];
   const exceptId = canAuthorEarn(rulesVersion) ? null : authorId;
-  return data.moveRightVotes(tx, id, { ...move, side: outcome, exceptId, points: POINTS.predictionRight });
+  return data.moveRightVotes(tx, id, { sign, side: outcome, exceptId, points: POINTS.predictionRight });
 }
 
 /** A prediction as the viewer sees it. @throws AppError NOT_FOUND */

@@ -6,22 +6,31 @@ import { MAX_ID } from '#contract/shapes.ts';
 import { levelOf } from '#engine/rewards/points.ts';
 import type { Context } from '#server/context.ts';
 import {
+  type CountedUser,
   listAchievements,
   presentCounters,
   presentPerson,
   type Ranks,
   requireUser,
-  type UserRow,
 } from '#server/features/accounts/service.ts';
 import { loadPublicCardsOf } from '#server/features/tournaments/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
+import { profileScope } from '#server/http/read-cache.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import * as data from './data.ts';
 
 const SONG_ROWS = 50;
 
-/** The public profile of a user. @throws AppError NOT_FOUND, also for a deleted user */
-export async function loadProfile(context: Context, ranks: Ranks, userId: number): Promise<PublicProfile> {
+/** Each vote changes profiles, so they are cached for a fixed time. A changed or deleted user empties the cache. */
+export const PROFILE_MAX_AGE_MS = 5_000;
+
+/** The answer with a public profile, from the read cache. @throws AppError NOT_FOUND, also for a deleted user */
+export const readProfile = (context: Context, ranks: Ranks, id: number) =>
+  context.old.get(profileScope(id), 'profile', (db) => loadProfile({ ...context, db }, ranks, id), {
+    maxAgeMs: PROFILE_MAX_AGE_MS,
+  });
+
+async function loadProfile(context: Context, ranks: Ranks, userId: number): Promise<PublicProfile> {
   const user = await requireUser(context, userId);
   const [rank, songCount, achievements] = await Promise.all([
     ranks.rankOf(context.db, user.points),
@@ -52,7 +61,7 @@ export const hasHiddenSongs = ({ db }: Context, userId: number): Promise<boolean
 export async function loadSongs(
   context: Context,
   userId: number,
-  { cursor, isOwn }: { cursor: string | undefined; isOwn: boolean },
+  { cursor, isOwn }: { cursor?: string | undefined; isOwn: boolean },
 ): Promise<Page<ProfileSong>> {
   await requireUser(context, userId);
   const beforeId = idOf(cursor) ?? MAX_ID;
@@ -68,7 +77,7 @@ export async function loadSongs(
 type Known = { rank: number; songCount: number; achievements: Achievement[] };
 
 /** What every reader sees of a user: no e-mail address, no votes. */
-const presentProfile = (user: UserRow, known: Known): PublicProfile => ({
+const presentProfile = (user: CountedUser, known: Known): PublicProfile => ({
   ...pickShown(publicProfile, { ...presentPerson(user), ...presentCounters(user), id: user.id }),
   level: levelOf(user),
   ...known,

@@ -137,7 +137,7 @@ export function createSecondFactor(context: Context, sessionSecret: string) {
  * @throws AppError NOT_FOUND, CONFLICT without a second factor
  */
 export async function removeSecondFactorOf(
-  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'wakeOutbox'>,
   email: string,
 ): Promise<void> {
   const { id: userId } = await requireAccount(context, email);

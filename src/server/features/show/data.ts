@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle
 import type { ShowStep } from '#engine/kinds.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { matchups, roomPeople, shows, tournaments, users } from '#server/db/schema.ts';
+import { slotSum } from '#server/db/tally-columns.ts';
 
 /** The number of people of a room who were heard on a ballot since an instant. */
 export async function countPresent(db: Executor, tournamentId: number, since: Date): Promise<number> {
@@ -46,10 +47,13 @@ export async function saveStageSound(db: Executor, tournamentId: number, isSound
 /** All votes of a matchup together. */
 export async function findTurnout(db: Executor, matchupId: number): Promise<number | null> {
   const [row] = await db
-    .select({ song1Votes: matchups.song1Votes, song2Votes: matchups.song2Votes })
+    .select({
+      votes: sql<number>`${matchups.song1Votes} + ${matchups.song2Votes}
+        + ${sql.raw(`${slotSum('matchups.id', 'song1')} + ${slotSum('matchups.id', 'song2')}`)}`,
+    })
     .from(matchups)
     .where(eq(matchups.id, matchupId));
-  return row ? row.song1Votes + row.song2Votes : null;
+  return row?.votes ?? null;
 }
 
 /** Whether an open room has this PIN. */

@@ -61,8 +61,11 @@ async function loadShow({ db, clock }: Context, id: number): Promise<ShowState> 
   const show = (await findShow(db, id)) ?? { ...CLOSED, tournamentId: id };
   const isOpen = show.roomEndsAt !== null && show.roomEndsAt > now;
   const since = new Date(now.getTime() - PRESENT_MS);
+  // A host who has just opened the room is not reported yet.
+  const isJustOpened = (show.roomEndsAt?.getTime() ?? 0) - ROOM_MS > since.getTime();
   const isHostAway =
     isOpen &&
+    !isJustOpened &&
     show.hostId !== null &&
     !(await data.isHostSeen(db, { tournamentId: id, hostId: show.hostId, since }));
   const openMatchupId = show.step === 'vote' ? show.matchupId : null;

@@ -13,9 +13,14 @@ export async function siteRoutes(app: FastifyInstance, register: Register, { con
     reads.get(SITE_SCOPE, 'answer', async () => site.read()),
   );
 
-  register(routes.getSiteCard, async () => {
-    const { sha, bytes } = await site.card();
-    return { bytes, etag: `"${sha}"`, type: 'image/jpeg', cacheControl: 'public, max-age=86400' };
+  register(routes.getAppManifest, async ({ context: { reads } }) => ({
+    ...(await reads.get(SITE_SCOPE, 'manifest', site.manifest)),
+    type: 'application/manifest+json',
+  }));
+
+  register(routes.getAppIcon, async ({ params }) => {
+    const { sha, bytes } = await site.icon(params.icon);
+    return { bytes, etag: `"${sha}"`, type: 'image/png', cacheControl: 'public, max-age=86400' };
   });
 
   await app.register(async (scope) => {

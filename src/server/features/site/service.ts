@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { APP_ICONS, type AppIconName, manifestOf } from '#contract/app-manifest.ts';
 import { imagePath, shaOfPath } from '#contract/image.ts';
 import type { SiteLogo, Site as SiteValues } from '#contract/site.ts';
 import { smallImagePath } from '#contract/small-image.ts';
@@ -11,12 +12,11 @@ import { insertHistory } from '#server/db/history.ts';
 import { offeredProviders } from '#server/features/identities/service.ts';
 import {
   loadImage,
+  makeAppIcon,
   makeLogo,
-  makeSiteCard,
   type Picture,
   storePicture,
 } from '#server/features/images/service.ts';
-import { cardKey } from '#server/http/pages/preview.ts';
 import { SITE_SCOPE } from '#server/http/read-cache.ts';
 import type { MaybePromise } from '#server/lib/slots.ts';
 import * as data from './data.ts';
@@ -41,31 +41,39 @@ export function createSite({ reads, config, db }: Pick<Context, 'reads' | 'confi
     return describeSite(config, known);
   };
   const read = (): MaybePromise<SiteValues> => reads.recall(SITE_SCOPE, 'value', load);
-  /** The card that was drawn last, and what it shows. */
-  let drawn: { key: string; card: Promise<Picture> } | null = null;
+  /** The icons that were drawn for the logo of this key. */
+  let drawn = { key: '', pictures: new Map<string, Promise<Picture>>() };
+  /** Draws an icon of the installed app once after each change of the logo. @throws AppError UNAVAILABLE */
+  async function drawIcon(file: AppIconName): Promise<Picture> {
+    const { logo } = await read();
+    const key = logo?.url ?? '';
+    if (drawn.key !== key) drawn = { key, pictures: new Map() };
+    const { pictures } = drawn;
+    const picture =
+      pictures.get(file) ??
+      loadLogo({ db }, logo).then((loaded) => makeAppIcon({ ...APP_ICONS[file], logo: loaded }));
+    pictures.set(file, picture);
+    return picture.catch((error: unknown) => {
+      if (pictures.get(file) === picture) pictures.delete(file);
+      throw error;
+    });
+  }
   return {
     read,
-    /** The preview picture with name and logo, drawn once after each change. @throws AppError UNAVAILABLE */
-    async card(): Promise<Picture> {
+    icon: drawIcon,
+    manifest: async () => {
       const { name, logo } = await read();
-      const key = cardKey({ name, logo });
-      if (drawn?.key !== key) drawn = { key, card: drawCard({ db }, { name, logo }) };
-      const { card } = drawn;
-      return card.catch((error: unknown) => {
-        if (drawn?.card === card) drawn = null;
-        throw error;
-      });
+      return manifestOf({ name }, logo ? shaOfPath(logo.url).slice(0, 8) : 'mark');
     },
   };
 }
 
-async function drawCard(
-  context: WithDb,
-  { name, logo }: Pick<SiteValues, 'name' | 'logo'>,
-): Promise<Picture> {
-  if (!logo) return makeSiteCard({ name, logo });
+type DrawnLogo = Parameters<typeof makeAppIcon>[0]['logo'];
+
+async function loadLogo(context: WithDb, logo: SiteValues['logo']): Promise<DrawnLogo> {
+  if (!logo) return null;
   const { bytes } = await loadImage(context, shaOfPath(logo.url));
-  return makeSiteCard({ name, logo: { bytes, ground: logo.ground, isWide: logo.isWide } });
+  return { bytes, ground: logo.ground };
 }
 
 const describeSite = (config: Config, logo: data.LogoRow): SiteValues => ({

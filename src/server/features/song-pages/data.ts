@@ -4,7 +4,7 @@ import type { CountVisibility, Slot, TournamentStatus } from '#engine/kinds.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { matchups } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
-import type { ShownSong, SongRecord } from '#server/db/tally-columns.ts';
+import { type ShownSong, type SongRecord, slotSum } from '#server/db/tally-columns.ts';
 import { isPublic } from '#server/features/tournaments/service.ts';
 
 /** `isVisible` is the condition that the reader may see the tournament `t` in lists. */
@@ -128,11 +128,12 @@ export type MatchRow = Pick<
 export async function findMatches(db: Executor, songIds: number[]): Promise<MatchRow[]> {
   const side = (own: Slot, other: Slot) => sql`
     select m.id, m.song${sql.raw(String(own))}_id as "songId", m.phase, m.round, m.position,
-      m.tiebreaker_level as "tiebreakerLevel", m.status, m.version,
+      m.tiebreaker_level as "tiebreakerLevel", m.status,
+      m.version + ${sql.raw(slotSum('m.id', 'version'))} as version,
       (select count_visibility from tournaments where id = m.tournament_id) as "countVisibility", o.song_key as "opponentKey", o.title as "opponentTitle",
       o.id as "opponentId", o.hidden_at is not null as "isOpponentHidden",
-      o.artist as "opponentArtist", coalesce(o.image_sha, o.cover_sha) as "opponentImageSha", m.song${sql.raw(String(own))}_votes as votes,
-      m.song${sql.raw(String(other))}_votes as "opponentVotes", m.winner_id as "winnerId", m.decided_by as "decidedBy"
+      o.artist as "opponentArtist", coalesce(o.image_sha, o.cover_sha) as "opponentImageSha", m.song${sql.raw(String(own))}_votes + ${sql.raw(slotSum('m.id', `song${own}`))} as votes,
+      m.song${sql.raw(String(other))}_votes + ${sql.raw(slotSum('m.id', `song${other}`))} as "opponentVotes", m.winner_id as "winnerId", m.decided_by as "decidedBy"
     from matchups m join songs o on o.id = m.song${sql.raw(String(other))}_id
     where m.song${sql.raw(String(own))}_id = any(${sql.param(songIds)}::int[])`;
   if (songIds.length === 0) return [];

@@ -37,7 +37,7 @@ const foundPosition = z.object({ points: z.int().min(0).max(MAX_ID), key: positi
  * A page of the songs of public tournaments whose artist and title have each word of `q` (rule P20).
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
-export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): Promise<Page<FoundSong>> {
+export async function searchSongs(db: Executor, { q, cursor }: SongSearch): Promise<Page<FoundSong>> {
   const after = decodeCursor(foundPosition, cursor);
   const found = await data.findSongsByWords(db, { q, after, limit: FOUND_ROWS + 1 });
   const page = toPage(found, FOUND_ROWS, (last) => ({ points: last.points, key: last.songKey }));
@@ -48,7 +48,11 @@ export async function searchSongs({ db }: Context, { q, cursor }: SongSearch): P
  * A song over all tournaments, for readers who may see a tournament that it was entered in (rule P19).
  * @throws AppError NOT_FOUND
  */
-export async function loadSongPage({ context: { db }, viewer, params: { id: key } }: Call<'getSongPage'>) {
+export async function loadSongPage({
+  context: { db },
+  viewer,
+  params: { id: key },
+}: Pick<Call<'getSongPage'>, 'context' | 'viewer' | 'params'>) {
   for (const songKey of parsePageKey(key)) {
     const row = await data.findSongPage(db, { songKey, isVisible: visibleTo(viewer) });
     if (row) return presentSongPage(row, key);

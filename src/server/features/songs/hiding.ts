@@ -35,6 +35,7 @@ export async function hideSong(context: Context, viewer: Viewer, { id, asAllowed
       isSame(stateOf(song), stateOf(wanted)) && (!wanted.isHidden || hiddenByAdmin === song.hiddenByAdmin);
     if (change.isUnchanged) return false;
     await requireMayHide(change, viewer, { song, wanted });
+    change.hidesMore = wanted.isHidden;
     const hidesTextsOnly = wanted.isHidden && wanted.textsOnly;
     const hiddenAt = wanted.isHidden ? (song.hiddenAt ?? at) : null;
     await data.updateSong(tx, id, { hiddenAt, hiddenByAdmin, hidesTextsOnly });

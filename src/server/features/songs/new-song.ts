@@ -59,8 +59,10 @@ export const isSubmitter = (viewer: Viewer, song: { submitterId: number }) => vi
 type Cover = { coverUrl: string | null; coverSha: string | null };
 
 /** The columns of a cover by its address; the copy is null until it is fetched. */
-export async function coverAt({ tx, now }: TournamentChange, coverUrl: string | null): Promise<Cover> {
-  return { coverUrl, coverSha: coverUrl && (await noteAddress(tx, coverUrl, now)) };
+export async function coverAt(change: TournamentChange, coverUrl: string | null): Promise<Cover> {
+  const coverSha = coverUrl && (await noteAddress(change.tx, coverUrl, change.now));
+  if (coverUrl && !coverSha) change.awaitsPicture = true;
+  return { coverUrl, coverSha };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { freemem, hostname, totalmem } from 'node:os';
-import type { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { SystemReport } from '#contract/system.ts';
 import type { Context } from '#server/context.ts';
@@ -10,6 +9,7 @@ import { describeProviders, type Providers } from '#server/features/identities/s
 import { waitingPictures } from '#server/features/images/service.ts';
 import { countMails } from '#server/features/mail/service.ts';
 import type { createErrorCounts } from '#server/http/error-counts.ts';
+import type { RedisClient } from '#server/lib/redis/connect.ts';
 import { VERSION } from '#server/version.ts';
 import * as data from './data.ts';
 import { type Findings, findProblems } from './problems.ts';
@@ -19,7 +19,7 @@ export type Sources = {
   backups: Backups;
   errorCounts: ReturnType<typeof createErrorCounts>;
   pools: pg.Pool[];
-  redis: Redis | null;
+  redis: RedisClient | null;
   /** Why no mail is sent at the moment; null while they are. */
   mailProblem: () => string | null;
   providers: Providers;

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
 import { type Executor, first, type Transaction } from '#server/db/client.ts';
-import { groups, participants, tournaments, users } from '#server/db/schema.ts';
+import { groups, matchups, participants, tournaments, users } from '#server/db/schema.ts';
+import { findSomeVoters } from '#server/db/some-voters.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
 /** Spells out `tournaments.id`: the query builder would write `id`, which is the inner table's id here. */
@@ -10,7 +11,9 @@ const counts = {
   songCount: sql<number>`(select count(*)::int from songs s
     where s.tournament_id = tournaments.id and s.parent_song_id is null)`,
   totalVotes: sql<number>`(select coalesce(sum(m.song1_votes + m.song2_votes), 0)::int from matchups m
-    where m.tournament_id = tournaments.id)`,
+    where m.tournament_id = tournaments.id)
+    + (select coalesce(sum(s.song1 + s.song2), 0)::int from matchups m join matchup_tallies s on s.matchup_id = m.id
+      where m.tournament_id = tournaments.id)`,
 };
 
 export const COUNTED = { tournament: tournaments, ...counts };
@@ -66,14 +69,13 @@ export const findGroups = (db: Executor, tournamentId: number) =>
     .where(eq(groups.tournamentId, tournamentId))
     .orderBy(asc(groups.position));
 
-/** Up to `limit` users, no guests, whose votes count in a tournament. The limit of each matchup keeps the cost small. */
+/** Up to `limit` users, no guests, whose votes count in a tournament. */
 export async function findVoterIds(db: Executor, tournamentId: number, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ user_id: number }>(sql`
-    select distinct v.user_id from matchups m cross join lateral (
-      select b.user_id from votes b where b.matchup_id = m.id and b.song_id is not null and b.quarantine_id is null
-        and exists (select from users u where u.id = b.user_id and not u.is_guest) limit ${limit}) v
-    where m.tournament_id = ${tournamentId} limit ${limit}`);
-  return rows.map((each) => each.user_id);
+  const rows = await db
+    .select({ id: matchups.id })
+    .from(matchups)
+    .where(eq(matchups.tournamentId, tournamentId));
+  return findSomeVoters(db, { matchupIds: rows.map(({ id }) => id), limit });
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;

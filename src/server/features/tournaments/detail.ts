@@ -5,17 +5,28 @@ import { sharePath } from '#engine/sharing/share-path.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
+import { readShared } from '#server/features/access/service.ts';
 import { loadManagers } from '#server/features/managers/service.ts';
 import { loadMatchups } from '#server/features/matchups/service.ts';
 import { loadSongs } from '#server/features/songs/service.ts';
+import { orThrow } from '#server/http/errors.ts';
+import { tournamentScope } from '#server/http/read-cache.ts';
 import { findMatchups, findSongs } from '#server/tournament/change.ts';
 import { countMissing, findMissing, lacksWayToChampion } from '#server/tournament/missing-matches.ts';
+import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
 import { isHeld, presentCreator, presentTournament } from './presenter.ts';
-import { findExisting } from './service.ts';
+
+/** A tournament with its counts. @throws AppError NOT_FOUND */
+export const findExisting = async (db: Executor, id: number): Promise<data.CountedTournament> =>
+  orThrow(await data.findTournament(db, id), tournamentNotFound);
+
+/** The answer with a tournament for all its readers, from the read cache. @throws AppError NOT_FOUND, UNAUTHORIZED */
+export const readDetail = (call: Parameters<typeof readShared>[0]) =>
+  readShared(call, { scope: tournamentScope, part: 'detail', load: loadDetail });
 
 /** A tournament with its songs, matchups, groups, creator and managers. @throws AppError NOT_FOUND */
-export async function loadDetail(context: Context, id: number): Promise<TournamentDetail> {
+async function loadDetail(context: Context, id: number): Promise<TournamentDetail> {
   const { db, holdNumber } = context;
   const row = await findExisting(db, id);
   const [songs, matchups, groups, creator, managers] = await Promise.all([

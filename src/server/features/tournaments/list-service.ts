@@ -14,6 +14,7 @@ import {
   listPlace,
 } from '#engine/matchup/tournament-list.ts';
 import type { Context, Viewer } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { parsePage, passPage } from '#server/http/page-reply.ts';
 import { type CachedAnswer, COUNTS_SCOPE, LIST_SCOPE } from '#server/http/read-cache.ts';
@@ -43,9 +44,9 @@ export async function countTournaments(context: Context, viewer: Viewer | null) 
 
 const parseCounts = ({ bytes }: CachedAnswer): TournamentCounts => JSON.parse(bytes.toString());
 
-async function countShared({ reads, db }: Context, isPublic: boolean): Promise<CachedAnswer> {
-  const load = async () => sumByFilter(await data.countByStatus(db, isPublic));
-  return reads.get(COUNTS_SCOPE, isPublic ? 'public' : 'private', load, { maxAgeMs: MAX_AGE_MS });
+async function countShared({ old }: Context, isPublic: boolean): Promise<CachedAnswer> {
+  const load = async (db: Executor) => sumByFilter(await data.countByStatus(db, isPublic));
+  return old.get(COUNTS_SCOPE, isPublic ? 'public' : 'private', load, { maxAgeMs: MAX_AGE_MS });
 }
 
 function sumByFilter(rows: Awaited<ReturnType<typeof data.countByStatus>>): TournamentCounts {
@@ -80,11 +81,12 @@ export async function listTournaments(
   viewer: Viewer | null,
   { query, request }: { query: TournamentListQuery; request: FastifyRequest },
 ): Promise<CachedAnswer> {
-  const { reads } = context;
+  const { old } = context;
   const range = toRange(context, query);
-  const loadOpen = () => loadPublicPage(context, range);
+  const loadFrom = (db: Executor) => loadPublicPage({ ...context, db }, range);
+  const loadOpen = () => loadFrom(old.dbFor(LIST_SCOPE));
   const keep = isShared(query)
-    ? () => reads.getPage(LIST_SCOPE, `${query.status ?? 'all'} ${query.limit}`, loadOpen)
+    ? () => old.getPage(LIST_SCOPE, `${query.status ?? 'all'} ${query.limit}`, loadFrom)
     : null;
   if (viewer && (await findPrivate(context, viewer, { ...range, limit: 1 })).length > 0) {
     const load = async () => {

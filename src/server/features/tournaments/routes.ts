@@ -2,10 +2,10 @@ import { routes } from '#contract/routes.ts';
 import { openForReading, readShared } from '#server/features/access/service.ts';
 import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
 import { passPage, sendSharedPage } from '#server/http/page-reply.ts';
-import { rosterScope, tournamentScope } from '#server/http/read-cache.ts';
+import { rosterScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { playAgain } from './again.ts';
-import { loadDetail } from './detail.ts';
+import { readDetail } from './detail.ts';
 import { generateBracket, generateKnockout } from './generation.ts';
 import { countTournaments, listOwnTournaments, listTournaments } from './list-service.ts';
 import {
@@ -35,9 +35,7 @@ export function tournamentsRoutes(register: Register) {
 
   register(routes.createTournament, { limit: 'tournaments' }, createTournament);
 
-  register(routes.getTournament, (call) =>
-    readShared(call, { scope: tournamentScope, part: 'detail', load: loadDetail }),
-  );
+  register(routes.getTournament, readDetail);
 
   register(routes.listParticipants, async (call) => {
     const { context, viewer, params } = call;

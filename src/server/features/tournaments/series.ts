@@ -5,7 +5,7 @@ import { openForReading } from '#server/features/access/service.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import { findSeries } from './again-data.ts';
-import { findExisting } from './service.ts';
+import { findExisting } from './detail.ts';
 
 const SERIES_ROWS = 50;
 

@@ -7,21 +7,21 @@ import type { VoterPolicy } from '#engine/kinds.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { createShareToken, openAsManager } from '#server/features/access/service.ts';
 import { requireUser } from '#server/features/accounts/service.ts';
 import { loadCurrentMatchups } from '#server/features/matchups/service.ts';
 import { loadFirstEntries, loadSongsByIds } from '#server/features/songs/service.ts';
 import { idOf, type Page, toPage } from '#server/http/cursor.ts';
-import { fieldError, orThrow } from '#server/http/errors.ts';
+import { fieldError } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, record, updateTournament } from '#server/tournament/change.ts';
 import { createDrawSeed, hashOfSeed } from '#server/tournament/draw-seed.ts';
-import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import { insertParticipant } from '#server/tournament/start.ts';
 import type { CountedTournament } from './data.ts';
 import * as data from './data.ts';
+import { findExisting } from './detail.ts';
 import { presentTournament } from './presenter.ts';
 
 /** Creates a tournament with its creator as the first participant (rule C7). @throws AppError INVALID_INPUT */
@@ -130,13 +130,8 @@ export async function getTournamentAnswer(context: Context, id: number, message:
   return { message, tournament: presentTournament(row, { songs, context }) };
 }
 
-/** A tournament with its counts. @throws AppError NOT_FOUND */
-export async function findExisting(db: Executor, id: number): Promise<data.CountedTournament> {
-  const row = orThrow(await data.findTournament(db, id), tournamentNotFound);
-  return row;
-}
-
 export { isPublic, visibleTo } from './data.ts';
+export { readDetail } from './detail.ts';
 export { hiddenNumberOf } from './presenter.ts';
 
 /**

@@ -228,6 +228,7 @@ async function saveSettings(change: TournamentChange, changed: Settings): Promis
   });
   if (names.some((name) => ROOM_SETTINGS.includes(name))) await closeRoom(change);
   if (changed.countVisibility) await showCountsAgain(change);
+  change.hidesMore = changed.countVisibility !== undefined || changed.submitterVisibility !== undefined;
   record(change, { action: 'settings_changed', before, after: valuesOf(change.tournament, names) });
   const isOff =
     change.tournament.status === 'start_playoffs' && names.some((name) => CALL_OFF_SETTINGS.includes(name));

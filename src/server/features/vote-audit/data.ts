@@ -2,9 +2,13 @@ import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { VoteSelection } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP, type Sides } from '#engine/matchup/vote-audit.ts';
 import { POINTS } from '#engine/rewards/points.ts';
+import { arrayLiteral } from '#server/db/array-literal.ts';
 import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { lockMatchups } from '#server/db/matchup-locks.ts';
 import { matchups, quarantines, songs, tournaments, votes } from '#server/db/schema.ts';
 import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
+import { slotSum } from '#server/db/tally-columns.ts';
+import { queueMoved } from '#server/db/user-counters.ts';
 
 /** What an audit needs of a matchup and its tournament. */
 export const findAuditedMatchup = (db: Executor, id: number) =>
@@ -13,8 +17,8 @@ export const findAuditedMatchup = (db: Executor, id: number) =>
       .select({
         id: matchups.id,
         status: matchups.status,
-        song1Votes: matchups.song1Votes,
-        song2Votes: matchups.song2Votes,
+        votes: sql<number>`${matchups.song1Votes} + ${matchups.song2Votes}
+          + ${sql.raw(`${slotSum('matchups.id', 'song1')} + ${slotSum('matchups.id', 'song2')}`)}`,
         tournamentStatus: tournaments.status,
         countVisibility: tournaments.countVisibility,
       })
@@ -154,13 +158,15 @@ export async function findListedQuarantine(db: Executor, matchupId: number, id: 
 }
 
 function selectQuarantines(db: Executor, matchupId: number) {
-  const held = db
-    .select({ quarantineId: votes.quarantineId, count: count().as('held_votes') })
-    .from(votes)
-    .where(isSetAside(matchupId))
-    .groupBy(votes.quarantineId)
-    .as('held');
+  const held = db.$with('held').as(
+    db
+      .select({ quarantineId: votes.quarantineId, count: count().as('held_votes') })
+      .from(votes)
+      .where(isSetAside(matchupId))
+      .groupBy(votes.quarantineId),
+  );
   return db
+    .with(held)
     .select({
       id: quarantines.id,
       reason: quarantines.reason,
@@ -194,15 +200,13 @@ function isSelected(matchupId: number, selection: VoteSelection): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Locks a matchup as ballot batches do, so that none of its votes moves in this transaction. */
-export const lockMatchup = (tx: Transaction, id: number) =>
-  first(
-    tx
-      .select({ id: matchups.id, status: matchups.status })
-      .from(matchups)
-      .where(eq(matchups.id, id))
-      .for('no key update'),
+/** Locks a matchup, so that none of its votes moves in this transaction. */
+export async function lockMatchup(tx: Transaction, id: number) {
+  await lockMatchups(tx, [id]);
+  return first(
+    tx.select({ id: matchups.id, status: matchups.status }).from(matchups).where(eq(matchups.id, id)),
   );
+}
 
 export const findQuarantine = (db: Executor, id: number) =>
   first(
@@ -225,7 +229,7 @@ export async function markRestored(tx: Transaction, id: number, now: Date): Prom
   await tx.update(quarantines).set({ restoredAt: now }).where(eq(quarantines.id, id));
 }
 
-type Place = { matchupId: number; quarantineId: number; now: Date };
+type Place = { matchupId: number; quarantineId: number };
 /** The votes that left or entered the tally, and their voters. Votes that their voters had removed are in neither. */
 type Moved = { votes: number; voterIds: number[] };
 
@@ -251,39 +255,52 @@ export const restoreVotes = (tx: Transaction, place: Place) =>
 /**
  * Moves votes out of the counters or back into them. The matchup is locked and not completed, so a vote has earned its voter
  * the point of rule P1 alone. It has earned none if the point waits, if the voter is a guest, or if it is
- * for the voter's own song, unless the submitter or the votes are hidden. The voters' rows are locked in id
+ * for the voter's own song, unless the submitter or the votes are hidden. The voters' counters are locked in id
  * order, as the ballot box does.
  */
 async function setQuarantine(
   tx: Transaction,
-  { matchupId, now }: Place,
+  { matchupId }: Place,
   { isMoved, newId, sign }: { isMoved: SQL; newId: number | null; sign: 1 | -1 },
 ): Promise<Moved> {
-  const moved = sql`votes v join users u on u.id = v.user_id where v.matchup_id = ${matchupId} and ${isMoved}`;
+  const found = await tx.execute<{
+    userId: number;
+    songId: number | null;
+    isPaidLater: boolean;
+    isGuest: boolean;
+  }>(sql`
+    select v.user_id as "userId", v.song_id as "songId", v.is_paid_later as "isPaidLater", u.is_guest as "isGuest"
+    from votes v join users u on u.id = v.user_id where v.matchup_id = ${matchupId} and ${isMoved}`);
+  const voters = sql`${arrayLiteral(found.rows.map(({ userId }) => userId))}::int[]`;
   await tx.execute(
-    sql`select id from users where id in (select v.user_id from ${moved}) order by id for no key update`,
+    sql`select user_id from user_counters where user_id = any(${voters}) order by user_id for no key update`,
   );
+  await tx.execute(sql`
+    update votes set quarantine_id = ${newId}::int where matchup_id = ${matchupId} and user_id = any(${voters})`);
   const { rows } = await tx.execute<{ userId: number }>(sql`
-    with chosen as materialized (select v.user_id from ${moved}),
-    moved as (
-      update votes v set quarantine_id = ${newId}::int from chosen c
-      where v.matchup_id = ${matchupId} and v.user_id = c.user_id
-      returning v.user_id, v.song_id, v.is_paid_later),
+    with switched as (
+      select * from unnest(${voters}, ${arrayLiteral(found.rows.map(({ songId }) => songId))}::int[],
+        ${arrayLiteral(found.rows.map(({ isPaidLater }) => isPaidLater))}::bool[],
+        ${arrayLiteral(found.rows.map(({ isGuest }) => isGuest))}::bool[])
+        as v(user_id, song_id, is_paid_later, is_guest)),
     tally as (
       select count(*) filter (where v.song_id = m.song1_id) as song1, count(*) filter (where v.song_id = m.song2_id) as song2,
-        count(*) filter (where v.song_id = m.song1_id and u.is_guest) as guest1,
-        count(*) filter (where v.song_id = m.song2_id and u.is_guest) as guest2
-      from matchups m left join moved v on true left join users u on u.id = v.user_id where m.id = ${matchupId}),
+        count(*) filter (where v.song_id = m.song1_id and v.is_guest) as guest1,
+        count(*) filter (where v.song_id = m.song2_id and v.is_guest) as guest2
+      from matchups m left join switched v on true where m.id = ${matchupId}),
     counted as (
       update matchups m set song1_votes = m.song1_votes + ${sign}::int * t.song1,
         song2_votes = m.song2_votes + ${sign}::int * t.song2,
         song1_guest_votes = m.song1_guest_votes + ${sign}::int * t.guest1,
         song2_guest_votes = m.song2_guest_votes + ${sign}::int * t.guest2, version = m.version + 1
-      from tally t where m.id = ${matchupId})
-    update users u set total_votes = u.total_votes + ${sign}::int * (not u.is_guest)::int, updated_at = ${now},
-      points = u.points + ${sign}::int * case
-        when u.is_guest or v.is_paid_later or s.submitter_id = u.id and ${sql.raw(isOwnVoteKnown('s', String(matchupId)))} then 0 else ${POINTS.vote}::int end
-    from moved v join songs s on s.id = v.song_id where u.id = v.user_id
-    returning u.id as "userId"`);
+      from tally t where m.id = ${matchupId}),
+    moved as (
+      update user_counters c set total_votes = c.total_votes + ${sign}::int,
+        points = c.points + ${sign}::int * case when v.is_paid_later
+          or s.submitter_id = c.user_id and ${sql.raw(isOwnVoteKnown('s', String(matchupId)))} then 0 else ${POINTS.vote}::int end
+      from switched v join songs s on s.id = v.song_id
+      where c.user_id = v.user_id and not v.is_guest returning c.user_id),
+    queued as (${sql.raw(queueMoved)})
+    select v.user_id as "userId" from switched v join songs s on s.id = v.song_id`);
   return { votes: rows.length, voterIds: rows.map(({ userId }) => userId) };
 }

@@ -96,7 +96,7 @@ export async function previewQuarantine({
   const selected = await data.countSelected(context.db, { matchupId, selection });
   const selectedVotes = selected.song1Votes + selected.song2Votes;
   // Votes may arrive between the two counts.
-  const remainingVotes = Math.max(0, matchup.song1Votes + matchup.song2Votes - selectedVotes);
+  const remainingVotes = Math.max(0, matchup.votes - selectedVotes);
   return { selected: { votes: selectedVotes }, remaining: { votes: remainingVotes } };
 }
 
@@ -126,7 +126,7 @@ export async function setVotesAside({ context, viewer, params, body }: Call<'set
       createdById: viewer.id,
       createdAt: now,
     });
-    const { votes } = await data.setVotesAside(tx, { matchupId, quarantineId, now, selection });
+    const { votes } = await data.setVotesAside(tx, { matchupId, quarantineId, selection });
     if (votes < MIN_AUDIT_GROUP) {
       const found = votes === 0 ? 'No counted vote fits' : `Fewer than ${MIN_AUDIT_GROUP} counted votes fit`;
       throw wrongState(`${found} this selection.`);
@@ -157,7 +157,7 @@ export async function restoreVotes({ context, viewer, params: { id } }: Call<'re
       return presentOne(change, matchupId, id);
     }
     await lockOpenMatchup(change, matchupId);
-    const { votes, voterIds } = await data.restoreVotes(tx, { matchupId, quarantineId: id, now });
+    const { votes, voterIds } = await data.restoreVotes(tx, { matchupId, quarantineId: id });
     await data.markRestored(tx, id, now);
     await awardAchievements(tx, voterIds, now);
     recordStep(change, { action: 'votes_restored', matchupId, quarantineId: id, votes });

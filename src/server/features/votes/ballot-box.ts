@@ -2,12 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { errorCode, repeatOnConflict } from '#server/db/errors.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
+import { poolerAdvice } from '#server/db/sessionless-client.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import type { Bus, OwnVote } from '#server/live/bus.ts';
-import type { Ballot, BallotOutcome } from './ballot-data.ts';
-import { ballotKey, createBallotQueue, type PendingBallot } from './ballot-queue.ts';
+import type { Bus } from '#server/live/bus.ts';
+import { takeSlot } from './ballot-counters.ts';
+import { type Ballot, type BallotOutcome, ballotKey } from './ballot-data.ts';
+import { createBallotQueue, MAX_BATCH, type PendingBallot } from './ballot-queue.ts';
 import { countBallots, DatabaseUnavailable, findUnlocked } from './count-ballots.ts';
+import { publishTallies } from './publish-tallies.ts';
 
 export type BallotBox = {
   /** Counts one vote and resolves after its batch is committed. Rejects if the batch could not be written. */
@@ -26,21 +28,36 @@ const QUICK_LOCK_MS = 250;
 /** Longer than a transaction that pays the points of a large final, or deletes a large tournament, which takes seconds. */
 const PATIENT_LOCK_MS = 20_000;
 
-type Parts = { pool: pg.Pool; clock: Clock; bus: Pick<Bus, 'publish'>; log: FastifyBaseLogger };
+type Parts = {
+  pool: pg.Pool;
+  clock: Clock;
+  /** Null in the ballot thread: the main thread publishes what the outcomes say. */
+  bus: Pick<Bus, 'publish'> | null;
+  log: FastifyBaseLogger;
+  maxBatch?: number;
+};
 
 /**
  * Counts votes in batches: votes that arrive while a batch is written share the next one, so batches grow with
  * the load and a single vote does not wait.
  *
- * A batch is one transaction. It locks the matchups in id order, as all writers of ballots and tallies do, and
- * then the voters in id order. Statements after a lock have a new snapshot (READ COMMITTED), so they read the current
+ * A batch is one transaction. It locks the matchups in id order, as all writers of ballots and tallies do, together with
+ * batches of other processes, and then the voters in id order. It adds the votes to the slot of its process (rule V6). Statements after a lock have a new snapshot (READ COMMITTED), so they read the current
  * matchups, settings and ballots.
  *
  * If another transaction locks a matchup or voter for a long time, only the votes of that matchup or voter wait, in a second
  * queue.
  */
-export function createBallotBox({ pool, clock, bus, log }: Parts): BallotBox {
+export function createBallotBox({ pool, clock, bus, log, maxBatch = MAX_BATCH }: Parts): BallotBox {
   const written = { batches: 0, ballots: 0 };
+  let slot: Promise<number> | null = null;
+  const slotOf = (connection: pg.PoolClient) => {
+    slot ??= takeSlot(connection).catch((error: unknown) => {
+      slot = null;
+      throw error;
+    });
+    return slot;
+  };
 
   let answering = Promise.resolve();
   const finishBatch = (batch: PendingBallot[], outcomes: BallotOutcome[]) => {
@@ -51,7 +68,7 @@ export function createBallotBox({ pool, clock, bus, log }: Parts): BallotBox {
   };
 
   const answer = (batch: PendingBallot[], outcomes: BallotOutcome[]) => {
-    publishTallies(bus, ballotsOf(batch), outcomes);
+    if (bus) publishTallies(bus, ballotsOf(batch), outcomes);
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome) resolve(outcome);
@@ -66,7 +83,10 @@ export function createBallotBox({ pool, clock, bus, log }: Parts): BallotBox {
   const writeBatch = async (batch: PendingBallot[], lockTimeoutMs: number): Promise<void> => {
     try {
       const ballots = ballotsOf(batch);
-      finishBatch(batch, await repeatOnConflict(() => countBallots({ pool, clock, ballots, lockTimeoutMs })));
+      finishBatch(
+        batch,
+        await repeatOnConflict(() => countBallots({ pool, clock, slotOf, ballots, lockTimeoutMs })),
+      );
     } catch (error) {
       if (lockTimeoutMs === QUICK_LOCK_MS && errorCode(error) === LOCK_NOT_AVAILABLE)
         return writeUnlocked(batch);
@@ -81,7 +101,8 @@ export function createBallotBox({ pool, clock, bus, log }: Parts): BallotBox {
           ? (lockTimeoutMs === QUICK_LOCK_MS ? quickQueue : patientQueue).removeWaiting()
           : [];
       const failed = [...batch, ...waiting];
-      log.error({ err: error, ballots: failed.length }, 'a batch of votes could not be written');
+      const what = { err: error, ballots: failed.length, advice: poolerAdvice(error) };
+      log.error(what, 'a batch of votes could not be written');
       for (const { reject } of failed) reject(error);
     }
   };
@@ -110,8 +131,8 @@ export function createBallotBox({ pool, clock, bus, log }: Parts): BallotBox {
     if (others.length > 0) await writeBatch(others, QUICK_LOCK_MS);
   };
 
-  const quickQueue = createBallotQueue(writeQuickly);
-  const patientQueue = createBallotQueue((batch) => writeBatch(batch, PATIENT_LOCK_MS));
+  const quickQueue = createBallotQueue(writeQuickly, maxBatch);
+  const patientQueue = createBallotQueue((batch) => writeBatch(batch, PATIENT_LOCK_MS), maxBatch);
 
   return {
     cast: (ballot) =>
@@ -132,25 +153,3 @@ const ballotsOf = (batch: PendingBallot[]) => batch.map(({ ballot }) => ballot);
 
 /** Whether the database refused a value or a reference (SQLSTATE classes 22 and 23), which one ballot caused. */
 const isDataError = (error: unknown) => /^2[23]/.test(errorCode(error));
-
-/** Publishes one event for each tournament of the batch: its new tallies and the choices of its voters. */
-function publishTallies(bus: Pick<Bus, 'publish'>, ballots: Ballot[], outcomes: BallotOutcome[]): void {
-  type Change = { tallies: Map<number, StoredTally>; votes: OwnVote[]; countedAt: number };
-  const changes = new Map<number, Change>();
-  for (const [index, outcome] of outcomes.entries()) {
-    const ballot = ballots[index];
-    if (!outcome.ok || !ballot || outcome.effect === 'unchanged') continue;
-    const { tournamentId, matchupId, userId } = ballot;
-    const change: Change = changes.get(tournamentId) ?? {
-      tallies: new Map(),
-      votes: [],
-      countedAt: outcome.countedAt,
-    };
-    changes.set(tournamentId, change);
-    change.tallies.set(matchupId, outcome.tally);
-    change.votes.push({ userId, matchupId, songId: outcome.songId });
-  }
-  for (const [tournamentId, { tallies, votes, countedAt }] of changes) {
-    bus.publish({ type: 'tallies', tournamentId, tallies: [...tallies.values()], votes, countedAt });
-  }
-}

@@ -3,66 +3,106 @@ import { ACHIEVEMENTS } from '#engine/rewards/achievements.ts';
 import { votePoints } from '#engine/rewards/points.ts';
 import { limitsVotesAtOnce, utcDayOf } from '#engine/rewards/votes-at-once.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
-import type { WrittenBallot } from './ballot-data.ts';
+import type { TallySlot } from '#server/db/tally-slots.ts';
+import { type StoredTally, type TallyRow, toTally } from '#server/db/tally-slots.ts';
 import type { Locked, LockedMatchup } from './ballot-locks.ts';
+import type { WrittenBallot } from './judge-ballots.ts';
 
 // What written ballots move: the tallies of their matchups and the counters of their voters.
 
 const MOVE_TALLIES = {
   name: 'ballots-move-tallies',
-  text: `update matchups m set song1_votes = m.song1_votes + d.song1, song2_votes = m.song2_votes + d.song2,
-      song1_guest_votes = m.song1_guest_votes + d.guest1, song2_guest_votes = m.song2_guest_votes + d.guest2,
-      version = m.version + d.moves
-    from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[])
-      as d(matchup_id, song1, song2, moves, guest1, guest2)
-    where m.id = d.matchup_id
-    returning m.id, m.song1_votes as "song1Votes", m.song2_votes as "song2Votes",
-      m.song1_guest_votes as "song1GuestVotes", m.song2_guest_votes as "song2GuestVotes", m.status, m.version`,
+  text: `insert into matchup_tallies as t (matchup_id, slot, song1, song2, guest1, guest2, version)
+    select d.*, 1 from unnest($1::int[], $2::int2[], $3::int[], $4::int[], $5::int[], $6::int[]) d
+    on conflict (matchup_id, slot) do update set song1 = t.song1 + excluded.song1, song2 = t.song2 + excluded.song2,
+      guest1 = t.guest1 + excluded.guest1, guest2 = t.guest2 + excluded.guest2, version = t.version + 1`,
 };
 
-const NO_CHANGE = { song1: 0, song2: 0, guest1: 0, guest2: 0, moves: 0 };
+const READ_SLOTS = {
+  name: 'ballots-read-slots',
+  text: `select matchup_id as id, slot, version, song1, song2, guest1, guest2
+    from matchup_tallies where matchup_id = any($1::int[])`,
+};
 
-/** Adds the changes to the tallies and returns the new tallies. */
-export async function moveTallies(db: pg.ClientBase, ballots: WrittenBallot[], { matchups, voters }: Locked) {
-  if (ballots.length === 0) return new Map();
-  const deltas = new Map<number, typeof NO_CHANGE>();
-  for (const ballot of ballots) {
-    const delta = deltas.get(ballot.matchupId) ?? { ...NO_CHANGE };
-    const matchup = matchups.get(ballot.matchupId);
-    if (ballot.moved && matchup) {
-      const [song1, song2] = [songDelta(ballot, matchup.song1Id), songDelta(ballot, matchup.song2Id)];
-      delta.song1 += song1;
-      delta.song2 += song2;
-      if (voters.get(ballot.userId)?.isGuest) {
-        delta.guest1 += song1;
-        delta.guest2 += song2;
-      }
-      delta.moves = 1;
-    }
-    deltas.set(ballot.matchupId, delta);
-  }
-  const all = [...deltas.values()];
-  const { rows } = await db.query<Omit<StoredTally, 'countVisibility' | keyof typeof UNDECIDED>>({
-    ...MOVE_TALLIES,
-    values: [
-      arrayLiteral([...deltas.keys()]),
-      arrayLiteral(all.map((d) => d.song1)),
-      arrayLiteral(all.map((d) => d.song2)),
-      arrayLiteral(all.map((d) => d.moves)),
-      arrayLiteral(all.map((d) => d.guest1)),
-      arrayLiteral(all.map((d) => d.guest2)),
-    ],
-  });
-  // Each tally has its matchup here. The fallback would hide the votes.
-  const visibilityOf = (id: number) => matchups.get(id)?.countVisibility ?? 'after_close';
-  return new Map(
-    rows.map((row) => [row.id, { ...row, ...UNDECIDED, countVisibility: visibilityOf(row.id) }]),
-  );
+/** The next slot of a tally: processes that start one after the other get different ones. */
+export async function takeSlot(connection: pg.PoolClient): Promise<number> {
+  const { rows } = await connection.query<{ slot: number }>("select nextval('tally_slot')::int as slot");
+  return rows[0]?.slot ?? 0;
 }
 
-/** Only open matchups take votes. */
-const UNDECIDED = { winnerId: null, decidedBy: null };
+type Change = { song1: number; song2: number; guest1: number; guest2: number };
+
+/** What the ballots add to the tallies of their matchups. */
+function sumChanges(ballots: readonly WrittenBallot[], { matchups, voters }: Locked): Map<number, Change> {
+  const changes = new Map<number, Change>();
+  for (const ballot of ballots) {
+    const matchup = matchups.get(ballot.matchupId);
+    if (!ballot.moved || !matchup) continue;
+    const change = changes.get(ballot.matchupId) ?? { song1: 0, song2: 0, guest1: 0, guest2: 0 };
+    changes.set(ballot.matchupId, change);
+    const [song1, song2] = [songDelta(ballot, matchup.song1Id), songDelta(ballot, matchup.song2Id)];
+    change.song1 += song1;
+    change.song2 += song2;
+    if (!voters.get(ballot.userId)?.isGuest) continue;
+    change.guest1 += song1;
+    change.guest2 += song2;
+  }
+  return changes;
+}
+
+/** Adds the changes to the slot of this process, in id order, because another process may write the same slot. */
+export async function moveTallies(
+  db: pg.ClientBase,
+  ballots: readonly WrittenBallot[],
+  { slot, ...locked }: Locked & { slot: number },
+): Promise<void> {
+  if (ballots.length === 0) return;
+  const inOrder = [...sumChanges(ballots, locked)].sort(([a], [b]) => a - b);
+  const all = inOrder.map(([, change]) => change);
+  await db.query({
+    ...MOVE_TALLIES,
+    values: [
+      arrayLiteral(inOrder.map(([id]) => id)),
+      arrayLiteral(all.map(() => slot)),
+      arrayLiteral(all.map((change) => change.song1)),
+      arrayLiteral(all.map((change) => change.song2)),
+      arrayLiteral(all.map((change) => change.guest1)),
+      arrayLiteral(all.map((change) => change.guest2)),
+    ],
+  });
+}
+
+type Slots = ReadonlyMap<number, readonly TallySlot[]>;
+
+/** The slots of the ballots' matchups, by matchup. */
+export async function readSlots(db: pg.ClientBase, ballots: readonly WrittenBallot[]): Promise<Slots> {
+  const slots = new Map<number, TallySlot[]>();
+  for (const { matchupId } of ballots) slots.set(matchupId, []);
+  if (slots.size === 0) return slots;
+  const { rows } = await db.query<{ id: number; slot: number; version: number } & Change>({
+    ...READ_SLOTS,
+    values: [arrayLiteral([...slots.keys()])],
+  });
+  for (const { id, slot, version, song1, song2, guest1, guest2 } of rows)
+    slots.get(id)?.push([slot, version, song1, song2, guest1, guest2]);
+  return slots;
+}
+
+/** The tallies of the matchups whose slots were read. */
+export const toTallies = (matchups: Locked['matchups'], slots: Slots): Map<number, StoredTally> =>
+  new Map(
+    [...slots].flatMap(([id, own]) => {
+      const matchup = matchups.get(id);
+      return matchup ? [[id, toTally({ ...tallyRowOf(matchup), slots: own })]] : [];
+    }),
+  );
+
+/** Only open matchups take votes, so none has a result. */
+const tallyRowOf = ({ id, status, countVisibility, ...matchup }: LockedMatchup): TallyRow => {
+  const { song1Votes, song2Votes, song1GuestVotes, song2GuestVotes, version } = matchup;
+  const counts = { song1Votes, song2Votes, song1GuestVotes, song2GuestVotes, version };
+  return { id, status, countVisibility, ...counts, winnerId: null, decidedBy: null };
+};
 
 /** The counted votes that a ballot adds to one song: 1, 0 or -1. */
 function songDelta({ songId, oldSongId, isSetAside }: WrittenBallot, ofSongId: number | null): number {
@@ -73,14 +113,18 @@ function songDelta({ songId, oldSongId, isSetAside }: WrittenBallot, ofSongId: n
 const MOVE_VOTERS = {
   name: 'ballots-move-voters',
   text: `with moved as (
-      update users u set total_votes = u.total_votes + d.votes, points = u.points + d.points, updated_at = $4,
-        votes_at_once = case when u.votes_at_once_day >= $7 then u.votes_at_once else 0 end + d.at_once,
-        votes_at_once_day = greatest(u.votes_at_once_day, $7)
-      from unnest($1::int[], $2::int[], $3::int[], $6::int[]) as d(user_id, votes, points, at_once)
-      where u.id = d.user_id returning u.id, u.total_votes, d.votes)
-    insert into achievements (user_id, type, threshold, earned_at)
-    select m.id, 'voter', t, $4 from moved m
-    join unnest($5::int[]) t on m.total_votes - m.votes < t and t <= m.total_votes
+      update user_counters c set total_votes = c.total_votes + d.votes, points = c.points + d.points,
+        votes_at_once = case when c.votes_at_once_day >= $5 then c.votes_at_once else 0 end + d.at_once,
+        votes_at_once_day = greatest(c.votes_at_once_day, $5)
+      from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as d(user_id, votes, points, at_once)
+      where c.user_id = d.user_id)
+    insert into ranking_queue (user_ids) values ($1)`,
+};
+
+const GIVE_ACHIEVEMENTS = {
+  name: 'ballots-give-achievements',
+  text: `insert into achievements (user_id, type, threshold, earned_at)
+    select user_id, 'voter', threshold, $3 from unnest($1::int[], $2::int[]) as a(user_id, threshold)
     on conflict do nothing`,
 };
 
@@ -107,18 +151,31 @@ export async function moveVoters(
     ([, delta]) => delta.votes !== 0 || delta.points !== 0 || delta.atOnce !== 0,
   );
   if (changed.length === 0) return;
-  await db.query({
+  const moving = db.query({
     ...MOVE_VOTERS,
     values: [
       arrayLiteral(changed.map(([userId]) => userId)),
       arrayLiteral(changed.map(([, delta]) => delta.votes)),
       arrayLiteral(changed.map(([, delta]) => delta.points)),
-      now,
-      VOTER_THRESHOLDS,
       arrayLiteral(changed.map(([, delta]) => delta.atOnce)),
       utcDayOf(now.getTime()),
     ],
   });
+  const reached = changed.flatMap(([userId, { votes }]) => {
+    const before = voters.get(userId)?.totalVotes ?? 0;
+    return VOTER_THRESHOLDS.filter((step) => before < step && step <= before + votes).map((step) => ({
+      userId,
+      step,
+    }));
+  });
+  if (reached.length === 0) return void (await moving);
+  const values = [
+    arrayLiteral(reached.map(({ userId }) => userId)),
+    arrayLiteral(reached.map(({ step }) => step)),
+    now,
+  ];
+  // Sent together, because the commit follows at once.
+  await Promise.all([moving, db.query({ ...GIVE_ACHIEVEMENTS, values })]);
 }
 
 function pointsFor({ userId, isPaidLater }: WrittenBallot, songId: number | null, matchup: LockedMatchup) {

@@ -1,117 +1,15 @@
 import type pg from 'pg';
-import type { BallotIntent } from '#contract/vote.ts';
-import type { Admission } from '#engine/matchup/voters.ts';
+import {
+  BALLOT_EFFECTS,
+  type BallotEffect,
+  type BallotIntent,
+  type StoredVote,
+} from '#engine/matchup/ballot.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
+import type { StoredTally } from '#server/db/tally-slots.ts';
 
-/**
- * The effect of one ballot. `isAccepted` is false outside of the voting window and for a voter whom the policy does not
- * admit, except for a repeat of the last key. `moved` is false for a ballot that changed nothing.
- */
-export type WrittenBallot = {
-  userId: number;
-  matchupId: number;
-  effect: BallotEffect;
-  moved: boolean;
-  isAccepted: boolean;
-  oldSongId: number | null;
-  songId: number | null;
-  /** Whether a moved vote shows beside the voter's messages. */
-  showsSide: boolean;
-  /** Whether the vote is set aside, so that it moves no counter (rule F4). */
-  isSetAside: boolean;
-  /** Whether the voter had never voted in this matchup before. */
-  isFirst: boolean;
-  /** Whether its point waits for the end of the matchup. */
-  isPaidLater: boolean;
-};
-
-/** The index of an effect is the number that the statement stores as outcome. */
-const EFFECTS: readonly BallotEffect[] = ['cast', 'updated', 'removed', 'unchanged'];
-
-/**
- * Without an intent the same song removes the vote and another song changes it (rule V4). `set` never removes a vote,
- * and `remove` only the named one (rule V13). A repeat of the last key changes nothing (rule V5). A late ballot is only
- * checked for a repeat, as is one whose voter lacks the row that the policy requires. The statement reads that row
- * itself, so other ballots cost nothing. The first ballot of a voter in a matchup decides when the point is earned.
- */
-const WRITE_BALLOTS = {
-  name: 'ballots-write',
-  text: `with ballots as (
-      select * from unnest($1::int[], $2::int[], $3::int[], $4::text[], $6::bool[], $7::text[], $8::int[], $9::text[],
-        $10::int8[], $11::bool[]) with ordinality
-        as b(user_id, matchup_id, song_id, key, late, intent, tournament_id, admission, address_hash, paid_later, place)),
-    judged as (
-      select b.place, b.user_id, b.matchup_id, b.song_id, b.key, b.address_hash, v.song_id as old_song_id, v.last_outcome,
-        v.quarantine_id is not null as is_set_aside, v.user_id is null as is_first,
-        coalesce(v.is_paid_later, b.paid_later) as is_paid_later,
-        b.late or case when b.admission = 'participants' then not exists (select from participants p
-          where p.tournament_id = b.tournament_id and p.user_id = b.user_id and not p.is_following)
-          and not exists (select from kept_voters k where k.matchup_id = b.matchup_id and k.user_id = b.user_id)
-          when b.admission = 'code' then not exists (select from voter_codes c
-          where c.user_id = b.user_id and c.tournament_id = b.tournament_id)
-          else false end as refused,
-        coalesce(v.last_key = b.key, false) as is_repeat,
-        case when v.song_id = b.song_id then case b.intent when 'set' then 3 else 2 end
-          when b.intent = 'remove' then 3 when v.song_id is null then 0 else 1 end as outcome
-      -- One lookup for each ballot: "offset 0" keeps the planner from reading all votes instead.
-      from ballots b left join lateral (select * from votes
-        where matchup_id = b.matchup_id and user_id = b.user_id offset 0) v on true),
-    effects as (
-      select *, not is_repeat and not refused and outcome <> 3 as moved,
-        case when is_repeat or outcome = 3 then old_song_id when outcome = 2 then null else song_id end as new_song_id
-      from judged),
-    written as (
-      insert into votes
-        (matchup_id, user_id, song_id, last_key, last_outcome, address_hash, is_paid_later, created_at, updated_at)
-      select matchup_id, user_id, new_song_id, key, outcome, address_hash, is_paid_later, $5, $5 from effects where moved
-      on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
-        last_outcome = excluded.last_outcome, address_hash = excluded.address_hash, updated_at = excluded.updated_at)
-    select user_id as "userId", matchup_id as "matchupId", old_song_id as "oldSongId", new_song_id as "songId", moved,
-      is_set_aside as "isSetAside", is_first as "isFirst", is_paid_later as "isPaidLater", is_repeat or not refused as "isAccepted",
-      moved and exists (select 1 from shown_sides s where s.matchup_id = effects.matchup_id
-        and s.user_id = effects.user_id) as "showsSide",
-      case when is_repeat then last_outcome else outcome end as outcome
-    from effects order by place`,
-};
-
-export type NewBallot = {
-  userId: number;
-  matchupId: number;
-  songId: number;
-  intent?: BallotIntent | undefined;
-  key: string | null;
-  tournamentId: number;
-  /** Arrived outside of the voting window. */
-  isLate: boolean;
-  /** What the voter needs beyond an account. */
-  admission: Admission | null;
-  addressHash?: bigint | undefined;
-  /** Whether its point waits for the end of the matchup, if the voter has never voted there. */
-  isPaidLater: boolean;
-};
-
-/** Writes the ballots and returns their effects in the same order. */
-export async function writeBallots(db: pg.ClientBase, ballots: NewBallot[], now: Date) {
-  if (ballots.length === 0) return [];
-  const { rows } = await db.query<Omit<WrittenBallot, 'effect'> & { outcome: number }>({
-    ...WRITE_BALLOTS,
-    values: [
-      arrayLiteral(ballots.map((b) => b.userId)),
-      arrayLiteral(ballots.map((b) => b.matchupId)),
-      arrayLiteral(ballots.map((b) => b.songId)),
-      ballots.map((b) => b.key),
-      now,
-      arrayLiteral(ballots.map((b) => b.isLate)),
-      ballots.map((b) => b.intent ?? null),
-      arrayLiteral(ballots.map((b) => b.tournamentId)),
-      ballots.map((b) => b.admission),
-      arrayLiteral(ballots.map((b) => b.addressHash ?? null)),
-      arrayLiteral(ballots.map((b) => b.isPaidLater)),
-    ],
-  });
-  return rows.map(({ outcome, ...row }) => ({ ...row, effect: EFFECTS[outcome] ?? 'cast' }));
-}
+// The votes of a batch: what they were before, and what is stored. A database that distributes votes by voter plans these
+// statements, too. So each reads or writes votes by lists of matchups and voters, and nothing else.
 
 /** A vote of a user. Without an intent it toggles. `key` is the Idempotency-Key of the request. */
 export type Ballot = {
@@ -125,7 +23,111 @@ export type Ballot = {
   addressHash?: bigint | undefined;
 };
 
-export type BallotEffect = 'cast' | 'updated' | 'removed' | 'unchanged';
+type Pair = Pick<Ballot, 'matchupId' | 'userId'>;
+
+/** Identifies the ballot of a user in a matchup. */
+export const ballotKey = ({ userId, matchupId }: Pair) => `${userId} ${matchupId}`;
+
+/**
+ * Joins the ballots with a table by its matchup and voter. PostgreSQL can only look these rows up one by one, because no
+ * order of the table serves an `any`. With `=` it would keep a plan from when the table was empty, which reads all of it.
+ */
+const ofBallots = (table: string) => `unnest($1::int[], $2::int[]) as b(matchup_id, user_id)
+    join ${table} on v.matchup_id = any(array[b.matchup_id]) and v.user_id = any(array[b.user_id])`;
+const pairsOf = (pairs: readonly Pair[]) => [
+  arrayLiteral(pairs.map(({ matchupId }) => matchupId)),
+  arrayLiteral(pairs.map(({ userId }) => userId)),
+];
+
+const READ_VOTES = {
+  name: 'ballots-read-votes',
+  text: `select v.matchup_id as "matchupId", v.user_id as "userId", v.song_id as "songId", v.last_key as "lastKey",
+      v.last_outcome as "lastOutcome", v.quarantine_id is not null as "isSetAside", v.is_paid_later as "isPaidLater"
+    from ${ofBallots('votes v')}`,
+};
+
+/** Votes by their ballots' keys. */
+export type StoredVotes = ReadonlyMap<string, StoredVote>;
+
+/** Reads the votes that ballots may change. Their matchups and voters are locked, so nothing changes them meanwhile. */
+export async function readVotes(db: pg.ClientBase, ballots: readonly Pair[]): Promise<StoredVotes> {
+  const { rows } = await db.query<Pair & Omit<StoredVote, 'lastEffect'> & { lastOutcome: number }>({
+    ...READ_VOTES,
+    values: pairsOf(ballots),
+  });
+  return new Map(
+    rows.map(({ lastOutcome, ...row }) => [
+      ballotKey(row),
+      { ...row, lastEffect: BALLOT_EFFECTS[lastOutcome] ?? 'cast' },
+    ]),
+  );
+}
+
+const READ_ADMITTED = {
+  name: 'ballots-read-admitted',
+  text: `select b.matchup_id as "matchupId", b.user_id as "userId"
+    from unnest($1::int[], $2::int[]) as b(matchup_id, user_id)
+    join matchups m on m.id = any(array[b.matchup_id]) join tournaments t on t.id = any(array[m.tournament_id])
+    where case t.voter_policy
+      when 'participants' then exists (select from participants p
+          where p.tournament_id = t.id and p.user_id = b.user_id and not p.is_following)
+        or exists (select from kept_voters k where k.matchup_id = m.id and k.user_id = b.user_id)
+      when 'code' then exists (select from voter_codes c where c.user_id = b.user_id and c.tournament_id = t.id) end`,
+};
+
+/** The keys of the ballots whose voters have the row that the policy of their tournament asks for. */
+export async function readAdmitted(db: pg.ClientBase, ballots: readonly Pair[]): Promise<Set<string>> {
+  if (ballots.length === 0) return new Set();
+  const { rows } = await db.query<Pair>({ ...READ_ADMITTED, values: pairsOf(ballots) });
+  return new Set(rows.map(ballotKey));
+}
+
+/** A vote to store. */
+export type NewVote = Pick<Ballot, 'matchupId' | 'userId' | 'key' | 'addressHash'> & {
+  effect: BallotEffect;
+  songId: number | null;
+  isPaidLater: boolean;
+};
+
+const WRITE_VOTES = {
+  name: 'ballots-write-votes',
+  text: `insert into votes
+      (matchup_id, user_id, song_id, last_key, last_outcome, address_hash, is_paid_later, created_at, updated_at)
+    select *, $8::timestamptz, $8::timestamptz
+    from unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::int2[], $6::int8[], $7::bool[])
+    on conflict (matchup_id, user_id) do update set song_id = excluded.song_id, last_key = excluded.last_key,
+      last_outcome = excluded.last_outcome, address_hash = excluded.address_hash, updated_at = excluded.updated_at`,
+};
+
+/** Stores the votes. Those that exist keep what their first ballot decided. */
+export async function writeVotes(db: pg.ClientBase, votes: readonly NewVote[], now: Date): Promise<void> {
+  if (votes.length === 0) return;
+  await db.query({
+    ...WRITE_VOTES,
+    values: [
+      ...pairsOf(votes),
+      arrayLiteral(votes.map(({ songId }) => songId)),
+      votes.map(({ key }) => key),
+      arrayLiteral(votes.map(({ effect }) => BALLOT_EFFECTS.indexOf(effect))),
+      arrayLiteral(votes.map(({ addressHash }) => addressHash ?? null)),
+      arrayLiteral(votes.map(({ isPaidLater }) => isPaidLater)),
+      now,
+    ],
+  });
+}
+
+const READ_SHOWN_SIDES = {
+  name: 'ballots-read-shown-sides',
+  text: `select v.matchup_id as "matchupId", v.user_id as "userId" from ${ofBallots('shown_sides v')}`,
+};
+
+/** The keys of the ballots whose voters show their side in the discussion. */
+export async function readShownSides(db: pg.ClientBase, ballots: readonly Pair[]): Promise<Set<string>> {
+  if (ballots.length === 0) return new Set();
+  const { rows } = await db.query<Pair>({ ...READ_SHOWN_SIDES, values: pairsOf(ballots) });
+  return new Set(rows.map(ballotKey));
+}
+
 export type BallotRefusal =
   | 'not_found'
   | 'wrong_tournament'

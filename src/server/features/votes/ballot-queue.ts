@@ -1,4 +1,4 @@
-import type { Ballot, BallotOutcome } from './ballot-data.ts';
+import { type Ballot, type BallotOutcome, ballotKey } from './ballot-data.ts';
 
 /** A vote whose voter waits for the outcome. */
 export type PendingBallot = {
@@ -7,17 +7,17 @@ export type PendingBallot = {
   reject: (error: unknown) => void;
 };
 
-const MAX_BATCH = 500;
+export const MAX_BATCH = 500;
 
 /** Writes one batch after the other. Each batch takes the votes that arrived during the one before. */
-export function createBallotQueue(write: (batch: PendingBallot[]) => Promise<void>) {
+export function createBallotQueue(write: (batch: PendingBallot[]) => Promise<void>, maxBatch: number) {
   let waiting: PendingBallot[] = [];
   let current: PendingBallot[] = [];
   let writing: Promise<void> | null = null;
 
   const writeAll = async () => {
     while (waiting.length > 0) {
-      const { batch, rest } = takeBatch(waiting);
+      const { batch, rest } = takeBatch(waiting, maxBatch);
       [current, waiting] = [batch, rest];
       await write(batch);
     }
@@ -48,17 +48,20 @@ export function createBallotQueue(write: (batch: PendingBallot[]) => Promise<voi
 }
 
 /**
- * Takes up to `MAX_BATCH` votes in order of arrival. A second vote of one user in one matchup waits for the next batch,
+ * Takes up to `maxBatch` votes in order of arrival. A second vote of one user in one matchup waits for the next batch,
  * because one statement cannot write a row twice. It stops at a full batch, so the cost does not grow with the
  * queue.
  */
-function takeBatch(waiting: PendingBallot[]): { batch: PendingBallot[]; rest: PendingBallot[] } {
+function takeBatch(
+  waiting: PendingBallot[],
+  maxBatch: number,
+): { batch: PendingBallot[]; rest: PendingBallot[] } {
   const seen = new Set<string>();
   const batch: PendingBallot[] = [];
   const later: PendingBallot[] = [];
   let visited = 0;
   for (const pending of waiting) {
-    if (batch.length === MAX_BATCH) break;
+    if (batch.length === maxBatch) break;
     visited += 1;
     const key = ballotKey(pending.ballot);
     if (seen.has(key)) later.push(pending);
@@ -67,6 +70,3 @@ function takeBatch(waiting: PendingBallot[]): { batch: PendingBallot[]; rest: Pe
   }
   return { batch, rest: [...later, ...waiting.slice(visited)] };
 }
-
-/** Identifies the ballot of a user in a matchup. */
-export const ballotKey = ({ userId, matchupId }: Ballot) => `${userId} ${matchupId}`;

@@ -3,20 +3,20 @@ import { Worker } from 'node:worker_threads';
 import type { HeldConnections } from '#server/db/held-connections.ts';
 import type { Connection } from '#server/db/pool.ts';
 import { THREAD_CACHE } from '#server/lib/module-loading.ts';
-import type { Bus, BusEvent } from '#server/live/bus.ts';
+import type { Bus } from '#server/live/bus.ts';
 import type { BallotBox } from './ballot-box.ts';
 import type { Ballot, BallotOutcome } from './ballot-data.ts';
+import { type PackedBallots, type PackedOutcomes, packBallots, unpackOutcomes } from './ballot-messages.ts';
+import { publishTallies } from './publish-tallies.ts';
 
 export type ThreadData = { connection: Connection; logLevel: string };
-export type ToThread = { ballots: [id: number, Ballot][] } | 'close';
+export type ToThread = PackedBallots | 'close';
 export type FromThread =
-  | { event: BusEvent }
   /** Whether the thread's connections are all open (rule L13). */
   | { isOpen: boolean }
   /** The database did not give them at the start. */
   | { notOpened: string; code: string }
-  /** The outcome is null for a ballot that could not be written. */
-  | { outcomes: [id: number, BallotOutcome | null][]; stats: ReturnType<BallotBox['stats']> };
+  | { outcomes: PackedOutcomes; stats: ReturnType<BallotBox['stats']> };
 
 /**
  * A third of Node's default: the garbage of a batch is small, and with a larger young generation the thread counts no more
@@ -24,7 +24,11 @@ export type FromThread =
  */
 const YOUNG_GENERATION_MB = 16;
 
-type Voter = { resolve: (outcome: BallotOutcome) => void; reject: (error: unknown) => void };
+type PendingVote = {
+  ballot: Ballot;
+  resolve: (outcome: BallotOutcome) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Runs the ballot box in a worker thread with its own connections, so that a batch never waits for the requests
@@ -39,7 +43,7 @@ export function createBallotThread({
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     env: { ...process.env, ...THREAD_CACHE },
   });
-  const pending = new Map<number, Voter>();
+  const pending = new Map<number, PendingVote>();
   let unsent: [number, Ballot][] = [];
   let lastId = 0;
   let isCollecting = false;
@@ -51,10 +55,6 @@ export function createBallotThread({
   let stats = { batches: 0, ballots: 0 };
 
   thread.on('message', (message: FromThread) => {
-    if ('event' in message) {
-      bus.publish(message.event);
-      return;
-    }
     if ('isOpen' in message) {
       isOpen = message.isOpen;
       if (isOpen) opened.resolve();
@@ -65,11 +65,17 @@ export function createBallotThread({
       return;
     }
     stats = message.stats;
-    for (const [id, outcome] of message.outcomes) {
-      const voter = pending.get(id);
+    const outcomes = unpackOutcomes(message.outcomes);
+    const votes = outcomes.map(([id]) => pending.get(id));
+    publishTallies(
+      bus,
+      votes.map((vote) => vote?.ballot),
+      outcomes.map(([, outcome]) => outcome),
+    );
+    for (const [index, [id, outcome]] of outcomes.entries()) {
       pending.delete(id);
-      if (outcome) voter?.resolve(outcome);
-      else voter?.reject(new Error('The ballot was not written'));
+      if (outcome) votes[index]?.resolve(outcome);
+      else votes[index]?.reject(new Error('The ballot was not written'));
     }
   });
   thread.on('messageerror', fail);
@@ -79,7 +85,7 @@ export function createBallotThread({
 
   const post = (message: ToThread) => thread.postMessage(message);
   const sendAll = () => {
-    if (unsent.length > 0) post({ ballots: unsent });
+    if (unsent.length > 0) post(packBallots(unsent));
     unsent = [];
   };
   /** Sends the votes of one turn together: a message costs more than a vote. */
@@ -100,7 +106,7 @@ export function createBallotThread({
           return;
         }
         lastId += 1;
-        pending.set(lastId, { resolve, reject });
+        pending.set(lastId, { ballot, resolve, reject });
         unsent.push([lastId, ballot]);
         send();
       }),

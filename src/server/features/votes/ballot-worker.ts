@@ -6,6 +6,7 @@ import { watchStalledConnections } from '#server/db/stalled-connections.ts';
 import { createLog } from '#server/log.ts';
 import { createBallotBox } from './ballot-box.ts';
 import type { BallotOutcome } from './ballot-data.ts';
+import { type PackedBallots, packOutcomes, unpackBallots } from './ballot-messages.ts';
 import type { FromThread, ThreadData, ToThread } from './ballot-thread.ts';
 
 // The entry point of the worker thread that ballot-thread.ts starts.
@@ -22,24 +23,24 @@ holdConnections(pool, (isOpen) => post({ isOpen }))
 const box = createBallotBox({
   pool,
   clock: { now: () => new Date() },
-  bus: { publish: (event) => post({ event }) },
+  bus: null,
   log,
 });
 
 let outcomes: [number, BallotOutcome | null][] = [];
 const postOutcomes = () => {
   if (outcomes.length === 0) return;
-  post({ outcomes, stats: box.stats() });
+  post({ outcomes: packOutcomes(outcomes), stats: box.stats() });
   outcomes = [];
 };
 const addOutcome = (id: number, outcome: BallotOutcome | null) => {
   outcomes.push([id, outcome]);
-  // The outcomes of one batch are posted together.
-  if (outcomes.length === 1) setImmediate(postOutcomes);
+  // The outcomes of one batch are posted together: the box settles all of them before this runs.
+  if (outcomes.length === 1) queueMicrotask(postOutcomes);
 };
 
-function castAll({ ballots }: Exclude<ToThread, 'close'>): void {
-  for (const [id, ballot] of ballots) {
+function castAll(packed: PackedBallots): void {
+  for (const [id, ballot] of unpackBallots(packed)) {
     box.cast(ballot).then(
       (outcome) => addOutcome(id, outcome),
       // The ballot box has logged the error.

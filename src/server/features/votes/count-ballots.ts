@@ -1,11 +1,35 @@
 import type pg from 'pg';
 import type { Clock } from '#server/lib/clock.ts';
-import { moveTallies, moveVoters } from './ballot-counters.ts';
-import { type Ballot, type BallotOutcome, writeBallots } from './ballot-data.ts';
-import { begin, commit, lockMatchups, lockVoters, readMatchups, rollBack } from './ballot-locks.ts';
-import { createPointJudge, isWritten, judge, toNewBallot, toOutcomes } from './judge-ballots.ts';
+import { moveTallies, moveVoters, readSlots, toTallies } from './ballot-counters.ts';
+import {
+  type Ballot,
+  type BallotOutcome,
+  readAdmitted,
+  readShownSides,
+  readVotes,
+  writeVotes,
+} from './ballot-data.ts';
+import {
+  begin,
+  commit,
+  findUnlockedMatchups,
+  lockMatchups,
+  lockVoters,
+  preparePlans,
+  queueForMatchups,
+  readMatchups,
+  rollBack,
+} from './ballot-locks.ts';
+import { judgeBallots, needsAdmission, toOutcomes } from './judge-ballots.ts';
 
-type BatchInput = { pool: pg.Pool; clock: Clock; ballots: Ballot[]; lockTimeoutMs: number };
+type BatchInput = {
+  pool: pg.Pool;
+  clock: Clock;
+  /** The slot to which this process adds votes. */
+  slotOf: (connection: pg.PoolClient) => Promise<number>;
+  ballots: Ballot[];
+  lockTimeoutMs: number;
+};
 
 /** No connection to the database. */
 export class DatabaseUnavailable extends Error {}
@@ -14,6 +38,7 @@ export class DatabaseUnavailable extends Error {}
 export async function countBallots({
   pool,
   clock,
+  slotOf,
   ballots,
   lockTimeoutMs,
 }: BatchInput): Promise<BallotOutcome[]> {
@@ -22,34 +47,57 @@ export async function countBallots({
   });
   let broken: Error | undefined;
   try {
-    // Statements that do not depend on each other are sent together: a batch waits for three round trips, not
-    // eight.
+    const slot = await slotOf(connection);
+    await preparePlans(connection);
+    // Statements that do not depend on each other's results are sent together, so that a batch waits for two round trips.
+    // Each function awaits one statement: the error of the first one that fails must reject first.
     const [matchupIds, voterIds] = [matchupsOf(ballots), votersOf(ballots)];
-    const [, , matchups, voters] = await Promise.all([
-      begin(connection, { lockTimeoutMs }),
-      lockMatchups(connection, matchupIds, 'wait'),
-      readMatchups(connection, matchupIds, voterIds),
-      lockVoters(connection, voterIds, 'wait'),
-    ]);
+    const [, , , matchups, voters, votes] = await inOneWrite(connection, () =>
+      Promise.all([
+        begin(connection, { lockTimeoutMs }),
+        queueForMatchups(connection, matchupIds),
+        lockMatchups(connection, matchupIds),
+        readMatchups(connection, matchupIds, voterIds),
+        lockVoters(connection, voterIds, 'wait'),
+        readVotes(connection, ballots),
+      ]),
+    );
+    // Where only some may vote, one more round trip asks who.
+    const restricted = ballots.filter(({ matchupId }) => needsAdmission(matchups.get(matchupId)));
+    const admitted = await readAdmitted(connection, restricted);
     // Read after the locks, so that a batch that waited for them counts no vote after the window.
     const now = clock.now();
-    const judged = ballots.map((ballot) => judge(ballot, { matchups, voters, now }));
-    const isPaidLater = createPointJudge({ voters, now });
-    const newBallots = judged.filter(isWritten).map((one) => toNewBallot(one, isPaidLater));
-    const effects = await writeBallots(connection, newBallots, now);
-    const accepted = effects.filter(({ isAccepted }) => isAccepted);
+    const judged = judgeBallots(ballots, { matchups, voters, votes, admitted, now });
+    const accepted = judged.flatMap(({ written }) => written ?? []);
+    const moved = accepted.filter((ballot) => ballot.moved);
     // After a failed statement, PostgreSQL turns the commit into a rollback.
-    const [tallies] = await Promise.all([
-      moveTallies(connection, accepted, { matchups, voters }),
-      moveVoters(connection, effects, { matchups, voters, now }),
-      commit(connection),
-    ]);
-    return toOutcomes(judged, effects, { tallies, countedAt: now.getTime() });
+    const [, , slots, , shownSides] = await inOneWrite(connection, () =>
+      Promise.all([
+        writeVotes(connection, moved, now),
+        moveTallies(connection, moved, { matchups, voters, slot }),
+        readSlots(connection, accepted),
+        moveVoters(connection, moved, { matchups, voters, now }),
+        readShownSides(connection, moved),
+        commit(connection),
+      ]),
+    );
+    const tallies = toTallies(matchups, slots);
+    return toOutcomes(judged, { tallies, shownSides, countedAt: now.getTime() });
   } catch (error) {
     broken = await endBatch(connection);
     throw error;
   } finally {
     connection.release(broken);
+  }
+}
+
+/** Sends the statements that `start` begins to the database in one write, where each would be one. */
+function inOneWrite<T>({ connection }: pg.PoolClient, start: () => Promise<T>): Promise<T> {
+  connection.stream.cork();
+  try {
+    return start();
+  } finally {
+    connection.stream.uncork();
   }
 }
 
@@ -59,7 +107,7 @@ export async function findUnlocked(pool: pg.Pool, ballots: Ballot[]): Promise<(b
   let broken: Error | undefined;
   try {
     await begin(connection);
-    const matchups = await lockMatchups(connection, matchupsOf(ballots), 'skip');
+    const matchups = await findUnlockedMatchups(connection, matchupsOf(ballots));
     const voters = await lockVoters(connection, votersOf(ballots), 'skip');
     return ({ matchupId, userId }) => matchups.has(matchupId) && voters.has(userId);
   } finally {

@@ -7,8 +7,16 @@ import { changeTournament, lockMatchup } from '#server/tournament/change.ts';
 import { endEarly } from '#server/tournament/times.ts';
 import * as data from './data.ts';
 
-/** How many tournaments have their setting remembered. */
+/** How many tournaments are remembered. */
 const MAX_REMEMBERED = 1_000;
+
+/** What is remembered of a tournament until it changes, as by the end of a matchup. */
+type Known = {
+  /** So that batches of other tournaments cost no query. */
+  hasSetting: Promise<boolean>;
+  missedEventCount: number;
+  missing: data.MissingVoters;
+};
 
 export type EarlyEnds = {
   /** Checks a tournament, because people have left its room. */
@@ -23,28 +31,32 @@ export type EarlyEnds = {
  */
 export function createEarlyEnds(context: Context, log: FastifyBaseLogger): EarlyEnds {
   const { bus, db } = context;
-  /** Whether a tournament has the setting, so that batches of others cost no query. */
-  const settings = new Map<number, { has: Promise<boolean>; missedEventCount: number }>();
+  const known = new Map<number, Known>();
   const waiting = new Set<number>();
   let running: Promise<void> | null = null;
 
-  const hasSetting = async (id: number) => {
+  const know = (id: number): Known => {
     const missedEventCount = bus.missedEventCount();
-    const known = settings.get(id);
-    if (bus.isInSync() && known?.missedEventCount === missedEventCount) return known.has;
-    if (settings.size >= MAX_REMEMBERED) settings.clear();
+    const before = known.get(id);
+    if (before && bus.isInSync() && before.missedEventCount === missedEventCount) return before;
+    if (known.size >= MAX_REMEMBERED) known.clear();
     // Stored before the query ends, so that a change of the tournament removes an answer from before the change.
-    const has = data.closesWhenAllVoted(db, id);
-    settings.set(id, { has, missedEventCount });
-    has.catch(() => settings.delete(id));
-    return has;
+    const hasSetting = data.closesWhenAllVoted(db, id);
+    const now = { hasSetting, missedEventCount, missing: before?.missing ?? new Map<number, number>() };
+    known.set(id, now);
+    hasSetting.catch(() => known.delete(id));
+    return now;
+  };
+  const endVotedOf = async (id: number) => {
+    const { hasSetting, missing } = know(id);
+    if (await hasSetting) await endVotedMatchups(context, id, missing);
   };
   const runAll = async () => {
     for (const id of waiting) {
       waiting.delete(id);
-      await hasSetting(id)
-        .then((has) => (has ? endVotedMatchups(context, id) : undefined))
-        .catch((error: unknown) => log.error({ err: error }, 'a matchup was not ended early'));
+      await endVotedOf(id).catch((error: unknown) =>
+        log.error({ err: error }, 'a matchup was not ended early'),
+      );
     }
   };
   const check = (id: number) => {
@@ -56,7 +68,7 @@ export function createEarlyEnds(context: Context, log: FastifyBaseLogger): Early
     });
   };
   const unsubscribe = bus.subscribe((event) => {
-    if (event.type === 'tournament_changed') settings.delete(event.tournamentId);
+    if (event.type === 'tournament_changed') known.delete(event.tournamentId);
     else if (event.type !== 'tallies') return;
     check(event.tournamentId);
   });
@@ -71,17 +83,19 @@ export function createEarlyEnds(context: Context, log: FastifyBaseLogger): Early
 }
 
 /** Ends the open matchups of a tournament in which everyone has voted. Another process may have done so. */
-async function endVotedMatchups(context: Context, id: number): Promise<void> {
+async function endVotedMatchups(context: Context, id: number, missing: data.MissingVoters): Promise<void> {
   const findVoted = async (db: Executor) => {
     const at = { id, now: context.clock.now(), lockMs: VOTING_LOCK_MS };
     const ofShow = await data.findVotedShowMatchups(db, { ...at, presentMs: PRESENT_MS });
-    return ofShow.length > 0 ? ofShow : data.findVotedMatchupIds(db, at);
+    return ofShow.length > 0 ? ofShow : data.findVotedMatchupIds(db, { ...at, missing });
   };
   if ((await findVoted(context.db)).length === 0) return;
   await changeTournament(context, { id, by: null }, async (change) => {
-    for (const matchupId of await findVoted(change.tx)) await lockMatchup(change.tx, matchupId);
-    // A vote may have been removed before its matchup was locked.
-    const ids = await findVoted(change.tx);
+    const lockedIds = new Set(await findVoted(change.tx));
+    for (const matchupId of lockedIds) await lockMatchup(change.tx, matchupId);
+    // A vote may have been removed before its matchup was locked. Matchups that got their last vote meanwhile are not locked,
+    // so a vote of theirs may still be removed: the batch of that last vote starts their own check.
+    const ids = (await findVoted(change.tx)).filter((matchupId) => lockedIds.has(matchupId));
     change.isUnchanged = ids.length === 0;
     for (const matchupId of ids) await endEarly(change, await lockMatchup(change.tx, matchupId));
   });

@@ -1,54 +1,90 @@
 import { voterRefusalText } from '#contract/messages/voting-refusals.ts';
+import { type JudgedVote, judgeVote } from '#engine/matchup/ballot.ts';
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
-import { neededAdmission, type Voter, type VoterRefusal, voterRefusal } from '#engine/matchup/voters.ts';
+import { neededAdmission, type VoterRefusal, voterRefusal } from '#engine/matchup/voters.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { limitsVotesAtOnce, votesAtOnceLeft } from '#engine/rewards/votes-at-once.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
-import type { Ballot, BallotOutcome, BallotRefusal, WrittenBallot } from './ballot-data.ts';
+import type { StoredTally } from '#server/db/tally-slots.ts';
+import {
+  type Ballot,
+  type BallotOutcome,
+  type BallotRefusal,
+  ballotKey,
+  type StoredVotes,
+} from './ballot-data.ts';
 import type { Locked, LockedMatchup } from './ballot-locks.ts';
 
 type Refusal = BallotRefusal | VoterRefusal;
-/** A ballot, its matchup, and the reason why it does not count; null if it counts. */
-type JudgedBallot = { ballot: Ballot; matchup: LockedMatchup | undefined; refusal: Refusal | null };
+/** A ballot with its effect. `songId` is the voter's song after it. */
+export type WrittenBallot = Omit<Ballot, 'songId'> & JudgedVote;
+/**
+ * A ballot, its matchup, and the reason why it does not count; null if it counts. The effect is null for a ballot that is
+ * refused before its voter's vote is looked at.
+ */
+export type BatchBallot = {
+  ballot: Ballot;
+  matchup: LockedMatchup | undefined;
+  refusal: Refusal | null;
+  written: WrittenBallot | null;
+};
 
-/** Judges a ballot by what the locks of its batch read. */
-export function judge(ballot: Ballot, { matchups, voters, now }: Locked & { now: Date }): JudgedBallot {
-  const matchup = matchups.get(ballot.matchupId);
-  const voter = voters.get(ballot.userId);
-  return { ballot, matchup, refusal: refusalOf(ballot, { matchup, voter, now }) };
+/** What a batch has read after its locks. `admitted` has the keys of ballots whose voters have what their policy asks for. */
+type Found = Locked & { votes: StoredVotes; admitted: ReadonlySet<string>; now: Date };
+
+/** Whether the voters of a matchup need more than a session, so that the batch must ask who has it. */
+export const needsAdmission = (matchup: LockedMatchup | undefined): boolean =>
+  matchup !== undefined && neededAdmission(matchup) !== null;
+
+/** Judges the ballots of a batch, in their order. */
+export function judgeBallots(ballots: readonly Ballot[], found: Found): BatchBallot[] {
+  const isPaidLater = createPointJudge(found);
+  return ballots.map((ballot) => {
+    const matchup = found.matchups.get(ballot.matchupId);
+    const refusal = refusalOf(ballot, found);
+    if (refusal !== null && !mayRepeat(ballot, refusal)) return { ballot, matchup, refusal, written: null };
+    const stored = found.votes.get(ballotKey(ballot));
+    const isRefused = refusal !== null;
+    const vote = judgeVote(
+      { ...ballot, isRefused, isPaidLater: !stored && isPaidLater(ballot, matchup) },
+      stored,
+    );
+    return {
+      ballot,
+      matchup,
+      refusal: vote.isAccepted ? null : refusal,
+      written: vote.isAccepted ? { ...ballot, ...vote } : null,
+    };
+  });
 }
 
+/** Reasons that may have come up after a vote was counted, so that a repeat of it is answered as before (rule V5). */
+const LATER_REASONS: ReadonlySet<Refusal> = new Set(['locked', 'ended', 'not_open', 'participants', 'code']);
+const mayRepeat = ({ key }: Ballot, refusal: Refusal) => key !== null && LATER_REASONS.has(refusal);
+
 /** Why a vote does not count now, or null when it counts (rule V2). */
-function refusalOf(
-  ballot: Ballot,
-  { matchup, voter, now }: { matchup: LockedMatchup | undefined; voter: Voter | undefined; now: Date },
-): Refusal | null {
+function refusalOf(ballot: Ballot, { matchups, voters, admitted, now }: Found): Refusal | null {
+  const matchup = matchups.get(ballot.matchupId);
+  const voter = voters.get(ballot.userId);
   if (!voter) return 'unknown_user';
   if (!matchup) return 'not_found';
   if (matchup.tournamentId !== ballot.tournamentId) return 'wrong_tournament';
   if (matchup.song1Id === null || matchup.song2Id === null) return 'not_open';
   if (ballot.songId !== matchup.song1Id && ballot.songId !== matchup.song2Id) return 'wrong_song';
   const state = votingState(matchup, now.getTime());
-  if (state === 'open') return voterRefusal(matchup, voter, now.getTime());
   if (state === 'locked' || state === 'ended') return state;
-  return 'not_open';
+  if (state !== 'open') return 'not_open';
+  const refusal = voterRefusal(matchup, voter, now.getTime());
+  const admission = neededAdmission(matchup);
+  return refusal ?? (admission && !admitted.has(ballotKey(ballot)) ? admission : null);
 }
 
 /**
- * Whether the batch writes a ballot. Outside of the voting window it writes only ballots with a key, which may repeat a
- * counted vote.
+ * Returns a function that judges the first votes of a batch, one after the other: whether the point waits for the end of the
+ * matchup, because the voter's votes of the day are used up. Guests earn nothing, so they use none up.
  */
-export const isWritten = ({ refusal, ballot: { key } }: JudgedBallot): boolean =>
-  refusal === null ||
-  (key !== null && (refusal === 'locked' || refusal === 'ended' || refusal === 'not_open'));
-
-/**
- * Returns a function that judges the ballots of a batch, one after the other: whether the point of a first vote waits for the
- * end of the matchup, because the voter's votes of the day are used up. Guests earn nothing, so they use none up.
- */
-export function createPointJudge({ voters, now }: Pick<Locked, 'voters'> & { now: Date }) {
+function createPointJudge({ voters, now }: Pick<Found, 'voters' | 'now'>) {
   const left = new Map<number, number>();
-  return ({ ballot: { userId }, matchup }: JudgedBallot): boolean => {
+  return ({ userId }: Ballot, matchup: LockedMatchup | undefined): boolean => {
     const voter = voters.get(userId);
     if (!voter || voter.isGuest || !matchup || !limitsVotesAtOnce(matchup.rulesVersion)) return false;
     const ownLeft = left.get(userId) ?? votesAtOnceLeft(voter, now.getTime());
@@ -56,13 +92,6 @@ export function createPointJudge({ voters, now }: Pick<Locked, 'voters'> & { now
     return ownLeft <= 0;
   };
 }
-
-export const toNewBallot = (judged: JudgedBallot, isPaidLater: ReturnType<typeof createPointJudge>) => ({
-  ...judged.ballot,
-  isLate: judged.refusal !== null,
-  admission: judged.matchup ? neededAdmission(judged.matchup) : null,
-  isPaidLater: isPaidLater(judged),
-});
 
 function refuse(refusal: Refusal, matchup: LockedMatchup | undefined): BallotOutcome {
   const isAboutVoter =
@@ -81,26 +110,22 @@ function refuse(refusal: Refusal, matchup: LockedMatchup | undefined): BallotOut
   };
 }
 
+type Counted = {
+  tallies: ReadonlyMap<number, StoredTally>;
+  shownSides: ReadonlySet<string>;
+  countedAt: number;
+};
+
 /** The answers to the ballots, in the same order. */
-export function toOutcomes(
-  judged: JudgedBallot[],
-  effects: WrittenBallot[],
-  { tallies, countedAt }: { tallies: ReadonlyMap<number, StoredTally>; countedAt: number },
-): BallotOutcome[] {
-  let nextEffect = 0;
-  return judged.map((ballot): BallotOutcome => {
-    const { refusal, matchup } = ballot;
-    if (refusal && !isWritten(ballot)) return refuse(refusal, matchup);
-    const written = effects[nextEffect];
-    nextEffect += 1;
-    // Without a refusal the ballot was not accepted because its voter lacks the admission.
-    const missing = refusal ?? (matchup && neededAdmission(matchup));
-    if (missing && !written?.isAccepted) return refuse(missing, matchup);
+export function toOutcomes(judged: readonly BatchBallot[], counted: Counted): BallotOutcome[] {
+  const { tallies, shownSides, countedAt } = counted;
+  return judged.map(({ refusal, matchup, written }): BallotOutcome => {
+    if (refusal) return refuse(refusal, matchup);
     const tally = written && tallies.get(written.matchupId);
-    if (!written || !tally) throw new Error('An accepted ballot has no effect');
-    const { effect, songId, showsSide, isSetAside } = written;
+    if (!tally) throw new Error('An accepted ballot has no effect');
+    const { effect, songId, moved, isSetAside } = written;
     // A vote that is hidden moves nothing in the discussion (rule E6).
-    const isShown = showsSide && !areCountsHidden(tally);
-    return { ok: true, effect, songId, tally, countedAt, showsSide: isShown, isSetAside };
+    const showsSide = moved && shownSides.has(ballotKey(written)) && !areCountsHidden(tally);
+    return { ok: true, effect, songId, tally, countedAt, showsSide, isSetAside };
   });
 }

@@ -23,21 +23,24 @@ export function votesRoutes(
 ) {
   const hashAddress = createAddressHasher(urgentContext);
 
-  registerUrgent(routes.castVote, { limit: 'votes' }, ({ context: urgent, viewer, body, request }) =>
-    service.castVote(urgent, ballotBox, {
-      // The discussion is changed over the ordinary connections, so that the reserved ones stay free for votes.
-      publishSide: () => publishShownSide(context, viewer.id, body),
-      viewer,
-      body,
-      key: idempotencyKey(request),
-      hashAddress: () => hashAddress(request.ip),
-      followsAccount: () =>
-        guests.followsAccount(readDeviceCookie(request, context.config), {
-          guestId: viewer.id,
-          matchupId: body.matchupId,
-        }),
-      log: request.log,
-    }),
+  registerUrgent(
+    routes.castVote,
+    { limit: 'votes', isShort: true },
+    ({ context: urgent, viewer, body, request }) =>
+      service.castVote(urgent, ballotBox, {
+        // The discussion is changed over the ordinary connections, so that the reserved ones stay free for votes.
+        publishSide: () => publishShownSide(context, viewer.id, body),
+        viewer,
+        body,
+        key: idempotencyKey(request),
+        hashAddress: () => hashAddress(request.ip),
+        followsAccount: () =>
+          guests.followsAccount(readDeviceCookie(request, context.config), {
+            guestId: viewer.id,
+            matchupId: body.matchupId,
+          }),
+        log: request.log,
+      }),
   );
 
   register(routes.listUserVotes, { noStore: true }, service.listUserVotes);

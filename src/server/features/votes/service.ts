@@ -8,7 +8,7 @@ import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { neededAdmission, voterRefusal } from '#engine/matchup/voters.ts';
 import { canVote } from '#engine/matchup/voting-window.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { StoredTally } from '#server/db/tally-columns.ts';
+import type { StoredTally } from '#server/db/tally-slots.ts';
 import { mayOpen, openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { AppError, orThrow, unauthorized } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
@@ -108,7 +108,7 @@ export async function listUserVotes({
   context,
   viewer,
   params: { id: tournamentId },
-}: Call<'listUserVotes'>) {
+}: Pick<Call<'listUserVotes'>, 'context' | 'viewer' | 'params'>) {
   await openTournament(context, viewer, tournamentId);
   const votes = await data.findUserVotes(context.db, viewer.id, tournamentId);
   return votes.map(({ songId, quarantineId, tally }) => ({

@@ -27,44 +27,15 @@ import {
 import type { Site } from '#contract/site.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import type { Viewer } from '#server/context.ts';
-import { compressOnce, type Encoding, encodingFor, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
+import { markShared } from '#server/http/shared-answers.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createSlots, type MaybePromise } from '#server/lib/slots.ts';
 import { type Answer, findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, siteTexts, type Texts } from './page-texts.ts';
-import { findPreview, headOf } from './preview.ts';
-
-/** A page that several visitors receive, compressed once. */
-type SharedPage = { bytes: Buffer; compress: (encoding: Encoding) => MaybePromise<Buffer> };
-
-function toShared(html: string): SharedPage {
-  const bytes = Buffer.from(html);
-  return { bytes, compress: compressOnce(bytes) };
-}
-
-/** Visitors who ask for a page while it is being rendered receive the same page, or the same error. */
-function createSharedRenders() {
-  const running = new Map<string, Promise<SharedPage>>();
-  return (key: string, render: () => Promise<string>): Promise<SharedPage> => {
-    const known = running.get(key);
-    if (known) return known;
-    const page = render()
-      .then(toShared)
-      .finally(() => running.delete(key));
-    running.set(key, page);
-    return page;
-  };
-}
-
-async function sendShared(request: FastifyRequest, reply: FastifyReply, { bytes, compress }: SharedPage) {
-  const encoding = bytes.length >= MIN_COMPRESSED_BYTES ? encodingFor(request) : null;
-  const body = encoding ? await compress(encoding) : bytes;
-  if (encoding) reply.header('content-encoding', encoding);
-  reply.header('cache-control', 'no-cache, private').header('vary', 'accept-encoding');
-  return reply.type('text/html; charset=utf-8').send(body);
-}
+import { headOf, type Preview, type PreviewPage } from './preview.ts';
+import { createSharedRenders, jsonIn, type SharedPage, sendShared, toShared } from './shared-page.ts';
 
 /** The prerendered files of a page, the most complete first. The server sends the first one whose texts it knows. */
 const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly PrerenderedPage[]>>> = {
@@ -89,6 +60,9 @@ function filesOf(
   return (page && FILES[viewer ? 'member' : 'visitor'][page.name]) ?? [];
 }
 
+/** The pages that are the same for all visitors. Others have a secret or a form of one reader in their address. */
+const SHARED_PAGES: ReadonlySet<PageName> = new Set(['tournament', 'user', 'song']);
+
 /** Rendering a large page blocks the event loop for a dozen milliseconds, so only this many pages render at once. */
 const MAX_RENDERS = 2;
 
@@ -97,7 +71,11 @@ export type PagesParts = {
   clock: Clock;
   links: ShareLinks;
   dir: string;
+  /** Visitors' pages may come from a shared cache. */
+  sharedCache: boolean;
   publicUrl: string | null;
+  /** What a link to a page shows in a chat. */
+  previewOf: (page: PreviewPage) => Preview;
   readSite: () => MaybePromise<Site>;
 };
 
@@ -105,22 +83,24 @@ export type PagesParts = {
  * Serves the client's pages. The head names the scripts of the page, and a data block holds the answers of its first
  * calls, so that the page is complete without another round trip.
  */
-export function createPages({ app, clock, links, dir, publicUrl, readSite }: PagesParts) {
+export function createPages(pagesParts: PagesParts) {
+  const { app, clock, links, dir, sharedCache, publicUrl, previewOf, readSite } = pagesParts;
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
   const html = Object.fromEntries(
     PRERENDERED_PAGES.map((name) => [name, read(`pages/${name}.html`)]),
   ) as Record<PrerenderedPage, string>;
   const parts: PageParts = JSON.parse(read('pages/parts.json'));
   const renderers = createSlots(MAX_RENDERS);
-  const shareRender = createSharedRenders();
-  const landings = createLandings({ read, parts });
+  const shareRender = createSharedRenders<{ page: SharedPage; isShared: boolean }>();
+  const landings = createLandings({ read, parts, publicUrl, previewOf });
 
   async function send(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.replace(/[?#].*$/, '');
     const { viewer } = request;
     const found = findPage(path, viewer ? MEMBER_PAGE_NAMES : VISITOR_PAGE_NAMES);
     if (!found && !viewer) {
-      const landing = landings(landingFile(path), await readSite());
+      const landing = landings(path, await readSite());
+      if (request.url === '/') markShared(reply);
       return typeof landing === 'string' ? reply.sendFile(landing) : sendShared(request, reply, landing);
     }
     const link = found?.token ? await openLink(links, { request, reply, token: found.token }) : null;
@@ -130,14 +110,23 @@ export function createPages({ app, clock, links, dir, publicUrl, readSite }: Pag
     if (!viewer) {
       // Visitors who opened other links may see another page at the same address.
       const key = [request.url, page?.id, links.linksOf(request)].join(' ');
-      return sendShared(request, reply, await shareRender(key, render));
+      const rendered = await shareRender(key, async () => {
+        const { html, isOpen } = await render();
+        return { page: toShared(html), isShared: isOpen && SHARED_PAGES.has(page?.name ?? 'auth') };
+      });
+      if (rendered.isShared) markShared(reply);
+      return sendShared(request, reply, rendered.page);
     }
     // A member's page holds the e-mail address, so shared machines must not cache it.
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-    return render();
+    return (await render()).html;
   }
 
-  async function renderPage(reader: Reader, page: FoundPage | undefined): Promise<string> {
+  /** `isOpen` is whether the reader may see what the page is about. */
+  async function renderPage(
+    reader: Reader,
+    page: FoundPage | undefined,
+  ): Promise<{ html: string; isOpen: boolean }> {
     const { firstReads = [], firstPages = [] }: Partial<Page> = page ? PAGES[page.name] : {};
     // A page has no id when its share link does not work.
     const reads = firstReads.filter((url) => page?.id || !url.includes(':id'));
@@ -146,20 +135,26 @@ export function createPages({ app, clock, links, dir, publicUrl, readSite }: Pag
       ...firstPages.map((url) => callList(url.replace(':id', page?.id ?? ''), reader)),
     ];
     const site = await readSite();
-    const answers: Answer[] = [siteAnswer(site), ...(await Promise.all(calls)).flat()];
+    const found = await Promise.all(calls);
+    const answers: Answer[] = [siteAnswer(site), ...found.flat()];
     if (page?.token && page.id) {
       answers.push({ queryKey: shareKey(page.token), data: { tournamentId: Number(page.id) } });
     }
     const now = clock.now().getTime();
     const home = page?.name === 'home' ? await readHomeMatch(answers, reader, now) : null;
     const texts = findTexts(answers, { url: reader.url, now, home, parts });
-    return fill({
+    const text = fill({
+      url: reader.url,
       files: filesOf(page, reader, home),
       scripts: page ? scriptsOf(page.name, reader.url, parts) : [],
+      // A page from a shared cache must not set the clock.
+      at: sharedCache && !reader.viewer ? undefined : now,
       answers,
       texts,
       site,
     });
+    // The first call is for the user.
+    return { html: text, isOpen: reads.length > 0 && found[1]?.length === 1 };
   }
 
   /** Adds the answers that decide which match the home page offers, and finds that match. */
@@ -191,12 +186,12 @@ export function createPages({ app, clock, links, dir, publicUrl, readSite }: Pag
     ];
   }
 
-  function fill({ files, scripts, answers, texts, site }: Filling): string {
-    const data: PageData = { at: clock.now().getTime(), answers };
+  function fill({ url, files, scripts, at, answers, texts, site }: Filling): string {
+    const data: PageData = { ...(at === undefined ? {} : { at }), answers };
     const filled: Texts = {
       ...texts,
       ...siteTexts(site, parts),
-      head: headOf(findPreview(answers, { publicUrl, site }), { parts, siteName: site.name }),
+      head: headOf(previewOf({ url, answers, site }), { parts, siteName: site.name }),
       scripts: scripts.join(' '),
       answers: jsonIn(data),
     };
@@ -208,15 +203,17 @@ export function createPages({ app, clock, links, dir, publicUrl, readSite }: Pag
 }
 
 type Filling = {
+  url: string;
   files: readonly PrerenderedPage[];
   scripts: readonly string[];
+  at: number | undefined;
   answers: Answer[];
   texts: Texts;
   site: Site;
 };
 
-/** Data for a page, without a sign that ends the script element around them. */
-const jsonIn = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
+/** Title and description of the landing page of the build. */
+const HEAD = /<meta name="description".*?<\/title>/s;
 
 const siteAnswer = (site: Site): Answer => ({ queryKey: queryKeyOf(SITE_PATH), data: site });
 
@@ -224,33 +221,45 @@ const siteAnswer = (site: Site): Answer => ({ queryKey: queryKeyOf(SITE_PATH), d
 const looksPlain = ({ name, logo, legal }: Site) =>
   name === UNCONFIGURED_SITE.name && logo === null && isDeepStrictEqual(legal, UNCONFIGURED_SITE.legal);
 
+type LandingParts = Pick<PagesParts, 'publicUrl' | 'previewOf'> & {
+  read: (file: string) => string;
+  parts: PageParts;
+};
+
 /**
  * The landing pages of a site: the path of the file that the build has compressed, or a page that is made once for what the
  * operator configured.
  */
-function createLandings({ read, parts }: { read: (file: string) => string; parts: PageParts }) {
+function createLandings({ read, parts, publicUrl, previewOf }: LandingParts) {
   let known: Site | null = null;
   const made = new Map<string, SharedPage>();
-  const make = (file: string, site: Site): string => {
+  const make = (path: string, site: Site): string => {
+    const file = landingFile(path);
+    const head = headOf(previewOf({ url: path, answers: [], site }), { parts, siteName: site.name });
     if (looksPlain(site)) {
-      return read(`pages/${file}.html`).replace(jsonIn(UNCONFIGURED_SITE), () => jsonIn(site));
+      return read(`pages/${file}.html`)
+        .replace(jsonIn(UNCONFIGURED_SITE), () => jsonIn(site))
+        .replace(HEAD, () => head);
     }
     const data: PageData = {
       answers: [siteAnswer(site), { queryKey: queryKeyOf(CURRENT_USER_PATH), data: null }],
     };
     return fillPlaceholders(read(`pages/${siteLandingFor(file)}.html`), {
       ...siteTexts(site, parts),
-      head: headOf(null, { parts, siteName: site.name }),
+      head,
       scripts: (parts.scripts.landing ?? []).join(' '),
       answers: jsonIn(data),
     });
   };
-  return (file: string, site: Site): string | SharedPage => {
-    if (isDeepStrictEqual(site, UNCONFIGURED_SITE)) return `pages/${file}.html`;
+  return (path: string, site: Site): string | SharedPage => {
+    const asked = userPageAt(path) ?? '/';
+    // With PUBLIC_URL a plain site adds its link and its picture.
+    if (publicUrl === null && isDeepStrictEqual(site, UNCONFIGURED_SITE))
+      return `pages/${landingFile(asked)}.html`;
     if (!isDeepStrictEqual(site, known)) made.clear();
     known = site;
-    const page = made.get(file) ?? toShared(make(file, site));
-    made.set(file, page);
+    const page = made.get(asked) ?? toShared(make(asked, site));
+    made.set(asked, page);
     return page;
   };
 }

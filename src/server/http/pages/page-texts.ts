@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/account.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
-import { greetingText, placesText } from '#contract/messages/invitation.ts';
+import { greetingOf } from '#contract/messages/greeting.ts';
+import { placesText } from '#contract/messages/invitation.ts';
 import { CURRENT_USER_PATH } from '#contract/pages.ts';
 import { type PageParts, type Placeholder, PRERENDER_PLACEHOLDERS } from '#contract/prerender.ts';
 import type { Site } from '#contract/site.ts';
@@ -35,7 +36,7 @@ export function findTexts(answers: Answer[], { url, now, home, parts }: Moment):
   const user = findData(answers, CURRENT_USER_PATH) ?? null;
   const tournament = findTournament(answers);
   const { name, description } = tournament ?? {};
-  const opensOtherTab = url.includes('tab=');
+  const opensOtherTab = /[?&](tab|match)=/.test(url);
   const first = home && [home.matchup.song1, home.matchup.song2];
   const [song1, song2] =
     first ?? (tournament && !opensOtherTab ? songsOfFirstMatchup(tournament, answers, now) : []);
@@ -52,7 +53,6 @@ export function findTexts(answers: Answer[], { url, now, home, parts }: Moment):
     artist2: song2?.artist,
     pitch2: song2?.pitch,
     places: invited && placesText(invited),
-    greeting: invited && greetingOf(invited, user, answers),
     columns: invited && String(columnsOf(invited.maxParticipants)),
     ...sleeveTexts(1, song1),
     ...sleeveTexts(2, song2, song1),
@@ -62,6 +62,7 @@ export function findTexts(answers: Answer[], { url, now, home, parts }: Moment):
     picture1: song1 === undefined ? undefined : coverElement(song1, fragments),
     picture2: song2 === undefined ? undefined : coverElement(song2, fragments),
     ...tileElements(answers, url, fragments),
+    greeting: invited && greetingElement(invited, { user, answers, fragments }),
     lineUp: invited && placeElements(invited, fragments),
   };
 }
@@ -92,7 +93,11 @@ function sleeveTexts<S extends Slot>(slot: S, song?: Song | null, facing?: Song 
     [`pattern${slot}`]: sleeve && String(sleeve.pattern),
     [`turned${slot}`]: sleeve && String(sleeve.isTurned),
     [`width${slot}`]: sleeve && String(sleeve.width),
-  } as Record<`${'initials' | 'gradient' | 'pattern' | 'turned' | 'width'}${S}`, string | null | undefined>;
+    [`tail${slot}`]: sleeve && String(sleeve.hasTail),
+  } as Record<
+    `${'initials' | 'gradient' | 'pattern' | 'turned' | 'width' | 'tail'}${S}`,
+    string | null | undefined
+  >;
 }
 
 type Fragments = PageParts['fragments'];
@@ -122,15 +127,18 @@ function tileElements(answers: Answer[], url: string, { tileCover, noCover }: Fr
   return { tile1, tile2, tile3 };
 }
 
+type GreetedReader = { user: CurrentUser | null; answers: Answer[]; fragments: Fragments };
+
 /** What the invitation says to its reader. */
-function greetingOf(tournament: TournamentDetail, user: CurrentUser | null, answers: Answer[]): string {
+function greetingElement(tournament: TournamentDetail, { user, answers, fragments }: GreetedReader): string {
   const participation = findData(answers, '/api/tournaments/:id/participation');
   const own = new Set(participation?.ownSongIds);
-  return greetingText(tournament, {
+  const { inviter, text } = greetingOf(tournament, {
     canOrganize: user !== null && givesPower(officesOf(user, tournament), 'organize'),
     hasJoined: participation?.hasJoined ?? false,
     ownSongs: entriesOf(tournament).filter(({ id }) => own.has(id)).length,
   });
+  return (inviter === null ? '' : fillIn(fragments.inviter, { text: inviter })) + escapeHtml(text);
 }
 
 const entriesOf = ({ songs }: Pick<TournamentDetail, 'songs'>) => songs.filter(isMainEntry);
@@ -150,12 +158,13 @@ function placeElements({ maxParticipants, ...tournament }: TournamentDetail, fra
 }
 
 function sleeveElement({ title, artist }: Song, { placeSleeve }: Fragments): string {
-  const { gradient, pattern, isTurned, width } = sleeveOf({ title, artist });
+  const { gradient, pattern, isTurned, width, hasTail } = sleeveOf({ title, artist });
   return fillIn(placeSleeve, {
     gradient: String(gradient),
     pattern: String(pattern),
     turned: String(isTurned),
     width: String(width),
+    tail: String(hasTail),
     spine: `${title} · ${artist}`,
     initials: initialsOf(title),
   });
@@ -194,7 +203,7 @@ export function fillPlaceholders(page: string, texts: Texts): string {
 }
 
 /** The tournament that a page shows. */
-export const findTournament = (answers: readonly Answer[]): TournamentDetail | undefined =>
+const findTournament = (answers: readonly Answer[]): TournamentDetail | undefined =>
   findData(answers, '/api/tournaments/:id');
 
 /** Fills texts into a fragment. */

@@ -1,79 +1,41 @@
-import { createHash } from 'node:crypto';
-import { invitationLine } from '#contract/messages/invitation.ts';
-import { songLine } from '#contract/messages/song-line.ts';
-import { type PageData, songPagePath } from '#contract/pages.ts';
+import type { PageData } from '#contract/pages.ts';
 import type { PageParts } from '#contract/prerender.ts';
 import type { Site } from '#contract/site.ts';
-import type { SongPage } from '#contract/song-page.ts';
-import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
-import { escapeAll, fillIn, fillPlaceholders, findTournament } from './page-texts.ts';
+import { isSharePath } from '#engine/sharing/share-path.ts';
+import { escapeAll, fillIn, fillPlaceholders } from './page-texts.ts';
 
-/** The picture of previews without a cover, of a site without a configured name or logo. */
-const PICTURE = '/share.jpg';
-
-type Named = Pick<Site, 'name' | 'logo'>;
-
-/** Names what the preview picture of a site shows. */
-export const cardKey = ({ name, logo }: Named): string =>
-  createHash('sha1')
-    .update(JSON.stringify([name, logo?.url]))
-    .digest('hex')
-    .slice(0, 8);
-
-/** The path of the picture of previews without a cover. Other sites keep it by its address, which a change changes. */
-const cardPath = (site: Named): string =>
-  site.name === UNCONFIGURED_SITE.name && !site.logo ? PICTURE : `/api/site/card.jpg?v=${cardKey(site)}`;
-
-/** The content of a link preview. `address` is the link itself; null for a private tournament and without PUBLIC_URL. */
-type Preview = { title: string; text: string; address: string | null; picture: string | null };
+/** A page as its preview needs it: its address on this site, and the answers of its first calls. */
+export type PreviewPage = { url: string; answers: PageData['answers']; site: Site };
 
 /**
- * Returns the preview of the page's song or tournament, or null for other pages. A private tournament is
- * not named (rule A28). Previews need absolute URLs, so without `publicUrl` they have neither link nor picture.
+ * Title and description of a page, and the content of its link preview. The title is null for the name of the site alone.
+ * `address` is the link itself; null for a private tournament and without PUBLIC_URL. `alt` describes the picture.
  */
-export function findPreview(
-  answers: PageData['answers'],
-  { publicUrl, site }: { publicUrl: string | null; site: Named },
-): Preview | null {
-  const addressOf = (path: string) => publicUrl && new URL(path, publicUrl).href;
-  const song = findSong(answers);
-  if (song) {
-    return {
-      title: `${song.title} by ${song.artist}`,
-      text: songLine(song),
-      address: addressOf(songPagePath(song.key)),
-      picture: addressOf(song.artworkUrl ?? cardPath(site)),
-    };
-  }
-  const tournament = findTournament(answers);
-  if (!tournament) return null;
-  const picture = addressOf(cardPath(site));
-  if (!tournament.isPublic) {
-    return { title: 'Private tournament', text: 'Open the link to take part.', address: null, picture };
-  }
-  const { name, description, status, sharePath } = tournament;
-  const line = invitationLine(tournament);
-  const text = status === 'setup' ? [line, description].filter(Boolean).join(' ') : description || line;
-  return { title: name, text, address: addressOf(sharePath), picture };
-}
+export type Preview = {
+  title: string | null;
+  text: string;
+  address: string | null;
+  picture: string | null;
+  alt: string;
+};
 
-function findSong(answers: PageData['answers']): SongPage | undefined {
-  const isSong = ({ queryKey: [path] }: PageData['answers'][number]) =>
-    /^\/api\/song-pages\/[^/]+$/.test(String(path));
-  return answers.find(isSong)?.data as SongPage | undefined;
-}
+const isPublicLink = (address: string) => isSharePath(new URL(address).pathname);
+const oembedUrl = (address: string) =>
+  new URL(`/api/oembed?url=${encodeURIComponent(address)}`, address).href;
 
 /** The title, the description and the Open Graph tags of a page. */
 export function headOf(
-  preview: Preview | null,
+  { title, text, address, picture, alt }: Preview,
   { parts: { fragments }, siteName }: { parts: Pick<PageParts, 'fragments'>; siteName: string },
 ): string {
-  if (!preview) return fillIn(fragments.head, { siteName });
-  const { title, text, address, picture } = preview;
   const card = picture ? 'summary_large_image' : 'summary';
   const links = [
     address === null ? '' : fillIn(fragments.address, { address }),
-    picture === null ? '' : fillIn(fragments.picture, { picture }),
+    // A private tournament has no address here, and no embed (rule X10).
+    address && isPublicLink(address) ? fillIn(fragments.oembed, { address: oembedUrl(address) }) : '',
+    picture === null ? '' : fillIn(fragments.picture, { picture, alt }),
   ].join('');
-  return fillPlaceholders(fragments.preview, { ...escapeAll({ title, text, card, siteName }), links });
+  const name = title === null ? siteName : `${title} · ${siteName}`;
+  const texts = escapeAll({ name, title: title ?? siteName, text, card, siteName });
+  return fillPlaceholders(fragments.preview, { ...texts, links });
 }

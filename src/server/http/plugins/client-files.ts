@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import { ENCODINGS, MIN_COMPRESSED_BYTES } from '#server/http/compression.ts';
 import { handleNotFound } from '#server/http/errors.ts';
 import { createPages, type PagesParts } from '#server/http/pages/create-pages.ts';
+import { createEmbedPage } from '#server/http/pages/embed-page.ts';
 
 const CLIENT_DIR = resolve(import.meta.dirname, '../../../../dist/client');
 const HASHED_FILES = join(CLIENT_DIR, 'assets', '/');
@@ -35,6 +36,8 @@ export const clientFiles = fp<Omit<PagesParts, 'app' | 'dir'>>(
       cacheControl: false,
     });
     const pages = createPages({ ...parts, app, dir: CLIENT_DIR });
+    const sendEmbed = createEmbedPage({ ...parts, app, dir: CLIENT_DIR });
+    app.get('/embed/*', { schema: { hide: true }, config: { isFramedAnywhere: true } }, sendEmbed);
     // A route instead of the not-found handler, because only routes are compressed.
     app.get('/*', { schema: { hide: true } }, (request, reply) =>
       NO_PAGE.test(request.url) ? handleNotFound(request, reply) : pages.send(request, reply),

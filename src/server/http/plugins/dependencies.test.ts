@@ -12,5 +12,5 @@ it('a plugin refuses to start before the plugins that it depends on', async () =
       findKeyViewer: () => Promise.reject(new Error('No key')),
       findGuest: async () => null,
     }),
-  ).rejects.toThrow("The dependency 'security' of plugin 'session' is not registered");
+  ).rejects.toThrow("The dependency 'response-headers' of plugin 'session' is not registered");
 });

@@ -16,9 +16,12 @@ type Sources = {
   socketCount(): number;
   timekeeperStats(): { applied: number; lagMs: number };
   mailStats(): { sent: number; failed: number; problem: string | null };
+  pushStats(): { sent: number; failed: number };
   fetchStats(): { fetches: number; failures: number };
   /** When the last proven backup was made; missing on a server that makes none. */
   provenBackupAt?: () => Date | null;
+  /** Missing without a replica. */
+  replicaStats?: () => { isInUse: boolean; reads: number };
 };
 
 /** `/metrics` for Prometheus: requests by route, votes, sockets, due changes, fetches, database connections. */
@@ -56,7 +59,17 @@ export const metrics = fp<{ config: Config; clock: Clock; sources: Sources }>(
 
 /** Registers the values that are read at the moment of a scrape. */
 function registerReadings(registry: Registry, sources: Sources, clock: Clock) {
-  const { pools, ballotStats, socketCount, timekeeperStats, fetchStats, mailStats, provenBackupAt } = sources;
+  const {
+    pools,
+    ballotStats,
+    socketCount,
+    timekeeperStats,
+    fetchStats,
+    mailStats,
+    pushStats,
+    provenBackupAt,
+    replicaStats,
+  } = sources;
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
@@ -86,11 +99,19 @@ function registerReadings(registry: Registry, sources: Sources, clock: Clock) {
   counter('beats_fetches_total', 'Fetches from other hosts', () => fetchStats().fetches);
   counter('beats_mails_total', 'Mails accepted by the mail server', () => mailStats().sent);
   counter('beats_mails_given_up_total', 'Mails that were given up', () => mailStats().failed);
+  counter('beats_pushes_total', 'Reminders that push services took', () => pushStats().sent);
+  counter('beats_pushes_given_up_total', 'Reminders that were given up', () => pushStats().failed);
   gauge('beats_mail_server_problem', '1 while the mail server sends nothing', () =>
     mailStats().problem === null ? 0 : 1,
   );
   counter('beats_fetch_failures_total', 'Fetches without an answer', () => fetchStats().failures);
   gauge('beats_timekeeper_lag_seconds', 'Delay of the last due change', () => timekeeperStats().lagMs / 1000);
+  if (replicaStats) {
+    gauge('beats_replica_in_use', '1 while the replica keeps up and is read', () =>
+      replicaStats().isInUse ? 1 : 0,
+    );
+    counter('beats_replica_reads_total', 'Queries that the replica answered', () => replicaStats().reads);
+  }
   if (provenBackupAt) {
     gauge('beats_proven_backup_age_seconds', 'Age of the last proven backup, infinite without one', () => {
       const at = provenBackupAt();

@@ -1,15 +1,32 @@
+import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { shareAnswer } from '#server/http/shared-answers.ts';
 import type { Clock } from '#server/lib/clock.ts';
 
-/** Sends the server's time and the request's id with every answer, and says who may keep it (rule L16). */
-export const responseHeaders = fp<{ clock: Clock }>(
-  async (app, { clock }) => {
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The page is the same for all visitors. */
+    isShared: boolean;
+  }
+  interface FastifyContextConfig {
+    /** The call answers all visitors alike. */
+    isShared?: boolean;
+  }
+}
+
+/** Sends the server's time and the request's id with every answer, and says who may keep it (rules L16, L17). */
+export const responseHeaders = fp<{ clock: Clock; sharedCache: boolean }>(
+  async (app, { clock, sharedCache }) => {
+    // Its hook comes first, so that an answer that sets a cookie is known when it is shared or not.
+    await app.register(cookie);
+    app.decorateReply('isShared', false);
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('server-time', clock.now().getTime()).header('x-request-id', request.id);
       done();
     });
     app.addHook('onSend', (request, reply, payload, done) => {
+      if (sharedCache && shareAnswer(request, reply)) return done(null, payload);
       const cacheControl = cacheControlOf(request, reply);
       if (cacheControl) reply.header('cache-control', cacheControl);
       done(null, payload);

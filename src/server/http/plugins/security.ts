@@ -12,6 +12,8 @@ declare module 'fastify' {
     allowsHttp?: true;
     /** A page of another site may send the form of this route, which checks by itself where it comes from. */
     allowsCrossSite?: true;
+    /** Any site may frame the page, which shows what every visitor may see and changes nothing. */
+    isFramedAnywhere?: true;
   }
 }
 
@@ -25,7 +27,7 @@ export const security = fp<{ config: Config; headers: SecurityHeaders }>(
   async (app, { config, headers }) => {
     const isHttpsOnly = isHttpsSite(config);
     app.addHook('onRequest', (request, reply, done) => {
-      reply.headers(isApiCall(request.url) ? headers.api : headers.page);
+      reply.headers(headersFor(request, headers));
       requireHost(request);
       if (isHttpsOnly && !request.routeOptions.config.allowsHttp) requireHttps(request);
       const isExempt = SAFE_METHODS.has(request.method) || request.routeOptions.config.allowsCrossSite;
@@ -35,6 +37,11 @@ export const security = fp<{ config: Config; headers: SecurityHeaders }>(
   },
   { name: 'security', dependencies: ['response-headers'] },
 );
+
+function headersFor({ url, routeOptions }: FastifyRequest, headers: SecurityHeaders) {
+  if (isApiCall(url)) return headers.api;
+  return routeOptions.config.isFramedAnywhere ? headers.embed : headers.page;
+}
 
 const CROSS_SITE = 'This request came from another site and was refused.';
 /** Of an `Origin` in the log. */

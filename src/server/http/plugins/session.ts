@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { API_KEY_PREFIX, type ApiKeyScope } from '#contract/api-key.ts';
@@ -55,7 +54,6 @@ export const session = fp<{
   findGuest: (token: string) => Promise<Viewer | null>;
 }>(
   async (app, { config, findSession, findKeyViewer, findGuest }) => {
-    await app.register(cookie);
     app.decorateRequest('viewer', null);
     app.decorateRequest('voter', null);
     app.decorateRequest('findVoter', async function (this: FastifyRequest) {
@@ -81,7 +79,7 @@ export const session = fp<{
       }, done);
     });
   },
-  { name: 'session', dependencies: ['security', 'shutdown'] },
+  { name: 'session', dependencies: ['response-headers', 'security', 'shutdown'] },
 );
 
 /** The API key of a call of the API. Other bearer tokens, such as that of `/metrics`, are none. */

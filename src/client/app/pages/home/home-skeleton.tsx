@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ClockedMatchup } from '#client/entities/matchup/matchup-clock.ts';
 import { FOOTER, PLACE_HEADER } from '#client/features/ballot/card-parts.ts';
 import { RingSkeleton } from '#client/features/ballot/ring.tsx';
-import { NextUpFrame } from '#client/features/tournaments/next-up.tsx';
+import { NextUpFrame, OPENING_ACTIONS } from '#client/features/tournaments/next-up.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Grid } from './grid.tsx';
@@ -37,16 +37,19 @@ function first(offer: Props['offer']): ReactNode {
   if (offer.isNext) {
     return (
       <NextUpFrame songs={[song1, song2]}>
-        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-8 w-48" />
         <Skeleton className="h-18 w-56 lg:h-24" />
-        <Skeleton className="h-11 w-full max-w-72" />
+        <div className={OPENING_ACTIONS}>
+          <Skeleton className="h-11 w-full max-w-72" />
+          <Skeleton className="h-10 w-56 pointer-coarse:h-11" />
+        </div>
       </NextUpFrame>
     );
   }
   return (
     <div data-place="home" className={MATCH_SECTION}>
       <div className={PLACE_HEADER}>
-        <Skeleton className="h-11 flex-1" />
+        <Skeleton className="h-10.5 flex-1" />
       </div>
       <RingSkeleton songs={[song1, song2]} />
       <div className={`${FOOTER} [--footer:3.5rem]`} />

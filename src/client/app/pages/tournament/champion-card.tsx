@@ -1,6 +1,6 @@
-import { Crown } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { championOf } from '#client/features/champion/champion-of.ts';
+import { ChampionWords } from '#client/features/champion/champion-words.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -13,7 +13,7 @@ type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
 export function ChampionCard({ tournament, matchups }: Props) {
   const champion = championOf(tournament, matchups);
   if (!champion) return null;
-  const { song, path } = champion;
+  const { song } = champion;
   return (
     <Card
       as="section"
@@ -28,25 +28,7 @@ export function ChampionCard({ tournament, matchups }: Props) {
           className="border-2 border-gold-line max-sm:size-28! max-[24rem]:size-20!"
         />
       </ListenCover>
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 text-14 font-semibold tracking-widest text-gold">
-          <Crown className="size-5" />
-          CHAMPION
-        </p>
-        <h2
-          dir="auto"
-          translate="no"
-          className="mt-1 line-clamp-3 text-28 break-words max-[24rem]:text-22 sm:text-48"
-        >
-          {song.title}
-        </h2>
-        <p className="mt-1 text-16 text-muted">
-          by <bdi translate="no">{song.artist}</bdi>
-        </p>
-        <p className="mt-2 text-14 text-muted">
-          {path.length} {path.length === 1 ? 'match' : 'matches'} won
-        </p>
-      </div>
+      <ChampionWords champion={champion} titleClassName="text-28 max-[24rem]:text-22 sm:text-48" />
     </Card>
   );
 }

@@ -1,9 +1,11 @@
 import { Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPage } from '#client/app/lazy-page.tsx';
 import type { Champion } from '#client/features/champion/champion-of.ts';
 import { useChampion } from '#client/features/champion/use-champion.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
 const ChampionDialog = lazyDialog(() =>
@@ -14,8 +16,13 @@ const ChampionDialog = lazyDialog(() =>
   ),
 );
 
+const RecapButton = lazyPage(
+  async () => (await import('#client/features/recap/recap-button.tsx')).RecapButton,
+);
+
 type Props = {
   tournament: TournamentDetail;
+  matchups: readonly Matchup[];
   champion: Champion | null;
   userId: number | null;
   /** Called when a viewer who watched the end closes the champion, unless a text is typed on the page. */
@@ -25,12 +32,20 @@ type Props = {
 const hasTypedText = () => [...document.querySelectorAll('textarea')].some(({ value }) => value !== '');
 
 /** The dialog that shows the champion when a tournament ends, and the button that opens it again (rule W37). */
-export function useChampionMoment({ tournament, champion, userId, onSeen }: Props): {
+export function useChampionMoment({ tournament, matchups, champion, userId, onSeen }: Props): {
   dialog: ReactNode;
   button: ReactNode;
+  /** Opens the recap of a viewer who voted. */
+  recap: ReactNode;
 } {
   const moment = useChampion({ tournamentId: tournament.id, userId, hasChampion: champion !== null });
+  const recap = champion && (
+    <Suspense>
+      <RecapButton tournament={tournament} matchups={matchups} champion={champion.song} />
+    </Suspense>
+  );
   return {
+    recap,
     dialog: (
       <>
         <p role="status" className="sr-only">
@@ -41,6 +56,7 @@ export function useChampionMoment({ tournament, champion, userId, onSeen }: Prop
             champion={champion}
             tournament={tournament}
             isFirst={moment.isFirst}
+            actions={recap}
             open={moment.isOpen}
             onOpenChange={(isOpen) => {
               moment.setIsOpen(isOpen);

@@ -81,7 +81,7 @@ export function TournamentView(props: Props) {
   useLinkedCode(tournament);
   const champion = championOf(tournament, matchups);
   const crowning = useChampionMoment({
-    ...{ tournament, champion },
+    ...{ tournament, matchups, champion },
     userId: viewer.userId,
     // The ballot of the final has nothing more to do.
     onSeen: () => address.tab === 'voting' && showPodium(address),
@@ -212,6 +212,7 @@ export function TournamentView(props: Props) {
             {...{ viewer, join, hasUnfinishedSongs, fold }}
             onAddSongs={addSong}
             seeChampion={crowning.button}
+            recap={crowning.recap}
             isVoting={address.tab === 'voting'}
           />
         }

@@ -15,6 +15,7 @@ import { canOpenRound } from '#client/features/tournament-actions/primary-action
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { useIsSeen } from '#client/lib/browser/visibility.ts';
 import { totalOf } from '#client/live/tallies.ts';
+import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -37,6 +38,9 @@ const NextStartWatch = lazyComponent(() =>
     // Without its code the next match has no countdown.
     () => () => null,
   ),
+);
+const ReminderDialog = lazyDialog(
+  async () => (await import('#client/features/reminders/reminder-dialog.tsx')).ReminderDialog,
 );
 const EmptyRing = lazyPage(async () => (await import('./empty-ring.tsx')).EmptyRing);
 const OpenRoundButton = lazyPage(
@@ -65,6 +69,7 @@ function sidesOf(matchup: Matchup | undefined) {
 /** The carousel of matchups, with the controls and the discussion of each. */
 export function VotingPanel({ tournament, viewer, matchupId, onSelect, namesOf, ...props }: Props) {
   const [addStart, setAddStart] = useState<AddStart | null>(null);
+  const [showsReminders, setShowsReminders] = useState(false);
   const isShow = tournament.pace === 'show';
   const matchups = isShow && addStart ? addStart(props.matchups, tournament) : props.matchups;
   const opensRound = viewer.canOrganize && canOpenRound({ tournament, matchups: matchups.map(parseTimes) });
@@ -85,6 +90,7 @@ export function VotingPanel({ tournament, viewer, matchupId, onSelect, namesOf, 
         asksToListen={tournament.listenFirst}
         selectedId={matchupId}
         onSelect={onSelect}
+        onRemind={viewer.userId === null ? null : () => setShowsReminders(true)}
         openSlots={namesOf}
         opening={
           opensRound && (
@@ -141,6 +147,7 @@ export function VotingPanel({ tournament, viewer, matchupId, onSelect, namesOf, 
           </Suspense>
         }
       />
+      <ReminderDialog tournamentId={tournament.id} open={showsReminders} onOpenChange={setShowsReminders} />
     </VoterRulesContext>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, Copy, QrCode as QrIcon, Share2 } from 'lucide-react';
+import { Check, CodeXml, Copy, Image, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -15,6 +15,8 @@ import {
   shareUrl,
 } from './share-link.ts';
 
+const EmbedTools = lazyComponent(async () => (await import('./embed-tools.tsx')).EmbedTools);
+const PictureTools = lazyComponent(async () => (await import('./picture-tools.tsx')).PictureTools);
 const QrCode = lazyComponent(async () => (await import('#client/ui/display/qr-code.tsx')).QrCode);
 
 type Props = {
@@ -30,6 +32,8 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
   const url = shareUrl(tournament);
   const [copied, setCopied] = useState<'link' | 'invitation' | 'nothing' | null>(null);
   const [hasCode, setHasCode] = useState(isInDialog);
+  const [hasEmbed, setHasEmbed] = useState(false);
+  const [hasPicture, setHasPicture] = useState(false);
   const link = useRef<HTMLInputElement>(null);
   const codeId = useId();
   // A large screen shows the code at once, so that people in the room can scan it. A phone shows it after a press.
@@ -91,6 +95,26 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
           </Suspense>
         )}
       </div>
+      <Button icon={Image} aria-expanded={hasPicture} onClick={() => setHasPicture(!hasPicture)}>
+        Picture
+      </Button>
+      {hasPicture && (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <PictureTools tournament={tournament} />
+        </Suspense>
+      )}
+      {tournament.isPublic && (
+        <>
+          <Button icon={CodeXml} aria-expanded={hasEmbed} onClick={() => setHasEmbed(!hasEmbed)}>
+            Embed
+          </Button>
+          {hasEmbed && (
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <EmbedTools tournament={tournament} />
+            </Suspense>
+          )}
+        </>
+      )}
     </section>
   );
 }

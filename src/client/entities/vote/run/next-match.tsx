@@ -1,13 +1,22 @@
 import { clsx } from 'clsx';
-import { CalendarPlus, ChevronRight } from 'lucide-react';
+import { Bell, CalendarPlus, ChevronRight } from 'lucide-react';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { RunOfMatches } from './run-of-matches.ts';
 
-type Props = { run: RunOfMatches; className?: string; onNext: () => void };
+type Props = {
+  run: RunOfMatches;
+  className?: string | undefined;
+  onNext: () => void;
+  /** Opens the reminders of the tournament, for users. */
+  onRemind?: (() => void) | null;
+};
+
+/** A phone shows the icon alone. */
+const AFTER_ALL = 'shrink-0 max-lg:px-3 max-sm:min-h-11 max-sm:w-11 max-sm:px-0! short:hidden';
 
 /** After a vote: a button to the next open matchup, or a note that the viewer has voted in all. */
-export function NextMatch({ run, className, onNext }: Props) {
+export function NextMatch({ run, className, onNext, onRemind }: Props) {
   const { nextId, left, isDone, nextStart, startingId } = run;
   if (nextId !== null) {
     return (
@@ -37,17 +46,19 @@ export function NextMatch({ run, className, onNext }: Props) {
           icon={CalendarPlus}
           href={`/api/matchups/${startingId}/calendar.ics`}
           title="Add to calendar"
-          className={clsx(
-            'shrink-0 max-lg:px-3 max-sm:min-h-11 max-sm:w-11 max-sm:px-0! short:hidden',
-            className,
-          )}
+          // A phone has room for one of both.
+          className={clsx(AFTER_ALL, onRemind && 'max-sm:hidden', className)}
         >
-          {/* A phone shows the icon alone. */}
           <span className="max-sm:sr-only">
             <span className="max-lg:sr-only">Add to </span>
             <span className="inline-block max-lg:first-letter:uppercase">calendar</span>
           </span>
         </LinkButton>
+      )}
+      {onRemind && (
+        <Button icon={Bell} onClick={onRemind} title="Remind me" className={clsx(AFTER_ALL, className)}>
+          <span className="max-lg:sr-only">Remind me</span>
+        </Button>
       )}
     </div>
   );

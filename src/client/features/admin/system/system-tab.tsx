@@ -4,11 +4,11 @@ import { everyThirtySeconds, type ReadTimes, readQuery, untilNextRead } from '#c
 import { bytesText } from '#client/lib/format/bytes-text.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { timeOfDay } from '#client/lib/time/date-text.ts';
-import { durationText } from '#client/lib/time/duration-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
+import { durationText } from '#contract/messages/duration-text.ts';
 import type { SystemReport } from '#contract/system.ts';
 import { BackupsCard } from './backups-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';

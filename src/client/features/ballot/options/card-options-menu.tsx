@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   CARD_LAYOUTS,
-  CARD_SIZES,
+  CARD_SHAPES,
   type CardOptions,
   setCardOptions,
   useCardOptions,
@@ -25,12 +25,14 @@ type Props = {
   onShowKeys: () => void;
   /** Plays the songs of the round; null where fewer than two play in the page. */
   onPlayRound: (() => void) | null;
+  /** Opens the reminders of the tournament, whose bell a phone hides above a match. */
+  onRemind: (() => void) | null;
   /** Whether enough matches are open to offer that the page goes on after each vote. */
   offersAfterVote: boolean;
 };
 
 export function CardOptionsMenu({ trigger, defaultOpen, offersAfterVote, ...props }: Props) {
-  const { onShowKeys, onPlayRound } = props;
+  const { onShowKeys, onPlayRound, onRemind } = props;
   const { size, layout, hasComments, goesOn, goesOnAfterVote } = useCardOptions();
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
@@ -39,7 +41,7 @@ export function CardOptionsMenu({ trigger, defaultOpen, offersAfterVote, ...prop
         value={size}
         onValueChange={(next) => setCardOptions({ size: next as CardOptions['size'] })}
       >
-        {CARD_SIZES.map((name) => (
+        {CARD_SHAPES.map((name) => (
           <MenuRadioItem key={name} value={name}>
             {SIZE_WORDS[name]}
           </MenuRadioItem>
@@ -86,6 +88,7 @@ export function CardOptionsMenu({ trigger, defaultOpen, offersAfterVote, ...prop
       )}
       <MenuSeparator />
       {onPlayRound && <MenuItem onSelect={onPlayRound}>Play all of this round</MenuItem>}
+      {onRemind && <MenuItem onSelect={onRemind}>Reminders ...</MenuItem>}
       <MenuItem onSelect={onShowKeys}>Keys ...</MenuItem>
     </Menu>
   );

@@ -14,6 +14,7 @@ type Props = {
   nextStart: number | null;
   isDecided: boolean;
   onNext: () => void;
+  onRemind: (() => void) | null;
   /** Leads from a drawn match to its tiebreaker. */
   onTiebreaker: (() => void) | null;
   /** Leads to a match that is live, when the shown one is not. */
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** What the viewer can open next from the shown match. */
-export function WayOn({ run, nextStart, isDecided, onNext, onTiebreaker, onLive }: Props) {
+export function WayOn({ run, nextStart, isDecided, onTiebreaker, onLive, ...next }: Props) {
   if (onTiebreaker) {
     return (
       <Button variant="primary" className={FOOTER_BUTTON} onClick={onTiebreaker}>
@@ -29,7 +30,7 @@ export function WayOn({ run, nextStart, isDecided, onNext, onTiebreaker, onLive 
       </Button>
     );
   }
-  if (run) return <NextMatch run={run} className={FOOTER_BUTTON} onNext={onNext} />;
+  if (run) return <NextMatch run={run} className={FOOTER_BUTTON} {...next} />;
   if (onLive) {
     return (
       <Button className={FOOTER_BUTTON} onClick={onLive}>

@@ -1,6 +1,6 @@
 import { THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { BracketLayout, BracketNode, Connector } from './bracket-layout.ts';
-import { type Density, densityOf, matchHeight, stretchDensity } from './density.ts';
+import { type Density, densityOf, matchHeight, stretchDensity, withoutNames } from './density.ts';
 import { lineBetween, type Placed } from './lines.ts';
 
 /** The width of a drawing that fills a desktop's window at its own size, in pixels. */
@@ -9,8 +9,8 @@ const NARROWEST_MATCH = 160;
 const WIDEST_MATCH = 300;
 /** The step, in columns, to a column whose matches fit between those of the column before. */
 const TUCKED_STEP = 0.6;
-/** The room in the middle between both semifinals, when the final is above them. */
-const MIDDLE_GAP = 8;
+/** The room in the middle between both semifinals, when the final is above them: on a page, and on a wall. */
+const MIDDLE_GAP = { page: 8, wall: 48 };
 /** The width of the final's name above both semifinals, and the room between two names. */
 const RAISED_NAME = 48;
 const NAME_GAP = 8;
@@ -31,7 +31,7 @@ const VOTE_ROOM = 40;
 /** The factors by which the sides of a low drawing may grow to fill the height of the window. */
 const STRETCHES = [1.3, 1.2, 1.1];
 
-type Room = { width?: number | undefined; height?: number | undefined };
+type Room = { width?: number | undefined; height?: number | undefined; isWall?: boolean };
 type Heading = { x: number; width: number };
 type Line = { fromId: number; d: string; winnerId: number | null };
 export type Drawing<T> = {
@@ -51,20 +51,22 @@ export type Drawing<T> = {
 /**
  * Draws a knockout as two wings that meet in the final (rule B13). Without a single final (after deletions) or without
  * two wings (2 or 3 songs) the rounds go from left to right. With more `width` in pixels the matches of a
- * large bracket are wider, and with more `height` those of a low drawing are higher (rule B15).
+ * large bracket are wider, and with more `height` those of a low drawing are higher (rule B15). On a wall the matches have no
+ * names above them.
  */
 export function drawBracket<T extends BracketNode>(
   layout: BracketLayout<T>,
-  { width = DESK_WIDTH, height = 0 }: Room = {},
+  { width = DESK_WIDTH, height = 0, isWall = false }: Room = {},
 ): Drawing<T> {
   const last = layout.columns.at(-1)?.matches ?? [];
   const finals = last.filter(({ match }) => match.phase !== THIRD_PLACE);
   const final = finals.length === 1 ? finals[0]?.match : undefined;
   const halves = final ? [1, 2].map((slot) => subtree(layout.connectors, final.id, slot)) : [];
   const [left, right] = halves;
-  if (!final || !left?.size || !right?.size) return drawOneWay(layout);
+  if (!final || !left?.size || !right?.size)
+    return drawColumns(layout, named(densityOf(layout.rows / 2), isWall));
   const draw = (stretch: number) =>
-    drawWings(layout, final.id, { halves: [left, right], room: width, stretch });
+    drawWings(layout, final.id, { halves: [left, right], room: width, stretch, isWall });
   return STRETCHES.map(draw).find((drawing) => drawing.height <= height) ?? draw(1);
 }
 
@@ -80,19 +82,24 @@ function subtree(connectors: readonly Connector[], rootId: number, slot: number)
   return ids;
 }
 
+type Halves = { halves: readonly ReadonlySet<number>[]; room: number; stretch: number; isWall: boolean };
+
+const named = (density: Density, isWall: boolean) => (isWall ? withoutNames(density) : density);
+
 function drawWings<T extends BracketNode>(
   layout: BracketLayout<T>,
   finalId: number,
-  { halves, room, stretch }: { halves: readonly ReadonlySet<number>[]; room: number; stretch: number },
+  { halves, room, stretch, isWall }: Halves,
 ): Drawing<T> {
   const wings = alignWings(layout, halves);
   const rows = Math.max(...wings.flatMap((wing) => wing.map(({ row }) => row + 1)));
   const middleRow = Math.max(...wings.map((wing) => wing.at(-1)?.row ?? 0));
-  const density = stretchDensity(densityOf(rows), stretch);
+  const density = named(stretchDensity(densityOf(rows), stretch), isWall);
+  const middleGap = isWall ? MIDDLE_GAP.wall : MIDDLE_GAP.page;
   const isRaised = rows >= RAISED_ROWS;
   const steps = stepsOf(wings, layout.columns.length - 1);
   const units = steps.reduce((sum, step) => sum + step, 0);
-  const wingRoom = room / 2 - MIDDLE_GAP / 2 - units * density.gap;
+  const wingRoom = room / 2 - middleGap / 2 - units * density.gap;
   const matchWidth = isRaised ? clampWidth(wingRoom / (units + 1)) : density.width;
   const pitch = matchWidth + density.gap;
   const columnX = (column: number) => pitch * steps.slice(0, column).reduce((sum, step) => sum + step, 0);
@@ -100,7 +107,7 @@ function drawWings<T extends BracketNode>(
     ? Math.min(WIDEST_MATCH, matchWidth * FINAL_WIDER.raised)
     : Math.min(WIDEST_FINAL, matchWidth * FINAL_WIDER.between);
   const wingWidth = columnX(steps.length) + matchWidth;
-  const width = 2 * wingWidth + (isRaised ? MIDDLE_GAP : 2 * density.gap + finalWidth);
+  const width = 2 * wingWidth + (isRaised ? middleGap : 2 * density.gap + finalWidth);
   const height = matchHeight(density);
   const finalHeight = matchHeight(density, true);
   const top = isRaised ? TOP : TOP + (finalHeight - height) / 2;
@@ -125,8 +132,7 @@ function drawWings<T extends BracketNode>(
   const coverSize = Math.min(LARGEST_COVER, finalY - TOP - CHAMPION_TEXT);
   const nameWidths = steps.concat(1).map((step, column) => {
     const nearest = Math.min(step, steps[column - 1] ?? 1);
-    const besideFinal =
-      isRaised && column === steps.length ? matchWidth + MIDDLE_GAP - RAISED_NAME : Infinity;
+    const besideFinal = isRaised && column === steps.length ? matchWidth + middleGap - RAISED_NAME : Infinity;
     return Math.min(matchWidth, Math.min(nearest * pitch, besideFinal) - NAME_GAP);
   });
   const headings = nameWidths
@@ -188,8 +194,8 @@ function stepsOf(wings: readonly WingMatch[][], columns: number): number[] {
 
 const clampWidth = (width: number) => Math.max(NARROWEST_MATCH, Math.min(WIDEST_MATCH, width));
 
-function drawOneWay<T extends BracketNode>(layout: BracketLayout<T>): Drawing<T> {
-  const density = densityOf(layout.rows / 2);
+/** Draws a knockout as rounds from left to right. */
+export function drawColumns<T extends BracketNode>(layout: BracketLayout<T>, density: Density): Drawing<T> {
   const pitch = density.width + density.gap;
   const places = new Map<number, Placed>();
   for (const { match, column, row } of layout.columns.flatMap((each) => each.matches)) {

@@ -47,6 +47,13 @@ export function stretchDensity(density: Density, factor: number): Density {
   return { ...density, side, row: density.row + 2 * (side - density.side) };
 }
 
+/** The same places without the names of the matches: the sides have their room. */
+export const withoutNames = (density: Density): Density => ({
+  ...density,
+  head: 0,
+  side: density.side + density.head / 2,
+});
+
 /** The height from which on a side has room for a title of two lines. */
 const TWO_LINES_PX = 36;
 /** The lines of a title in a match. */

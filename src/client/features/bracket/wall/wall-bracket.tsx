@@ -18,13 +18,15 @@ type Props = { matchups: readonly Matchup[]; decidedId: number | null; nextId: n
 /** The knockout on a wall, as far as it can be read: the winner of the last match is drawn on to the next one. */
 export function WallBracket({ matchups, decidedId, nextId }: Props) {
   const shownId = decidedId ?? nextId;
-  const drawing = useMemo(() => drawBracket(layOutBracket(wallPart(matchups, shownId))), [matchups, shownId]);
-  const { width, density, places, lines, columns } = drawing;
+  const drawing = useMemo(
+    () => drawBracket(layOutBracket(wallPart(matchups, shownId)), { isWall: true }),
+    [matchups, shownId],
+  );
+  const { width, places, lines, columns } = drawing;
   const line = lines.find(({ fromId, winnerId }) => fromId === decidedId && winnerId !== null);
   const placed = columns.flatMap((column) => column.matches.map(({ match }) => match));
-  // The names of the rounds, above the matches, are left out.
   const boxes = [...places.values()];
-  const top = Math.min(...boxes.map(({ y }) => y)) + density.head;
+  const top = Math.min(...boxes.map(({ y }) => y));
   const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
   const viewBox = `0 ${top} ${width} ${height}`;
   return (
@@ -49,7 +51,7 @@ export function WallBracket({ matchups, decidedId, nextId }: Props) {
                 key={match.id}
                 className={css.match}
                 data-state={stateOf(match, { decidedId, nextId })}
-                style={boxOf(place, { width, height, top, head: density.head })}
+                style={boxOf(place, { width, height, top })}
               >
                 {match.song1 || match.song2 ? (
                   <>
@@ -74,16 +76,13 @@ function stateOf({ id, status }: Matchup, { decidedId, nextId }: Pick<Props, 'de
   return status === 'active' ? 'open' : undefined;
 }
 
-type Frame = { width: number; height: number; top: number; head: number };
-
-/** The lines lead to the sides of a match, so the place of its name stays empty. */
-function boxOf(place: Placed, { width, height, top, head }: Frame) {
+function boxOf(place: Placed, { width, height, top }: { width: number; height: number; top: number }) {
   const share = (size: number, whole: number) => `${(size / whole) * 100}%`;
   return {
     left: share(place.x, width),
-    top: share(place.y + head - top, height),
+    top: share(place.y - top, height),
     width: share(place.width, width),
-    height: share(place.height - head, height),
+    height: share(place.height, height),
   };
 }
 

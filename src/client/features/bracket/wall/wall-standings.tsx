@@ -9,6 +9,7 @@ const MOST_ROWS = 6;
 /** The table of a group on a wall: place, song, wins and points. */
 export function WallStandings({ view }: { view: GroupView }) {
   const outFrom = firstRankOut(view);
+  const isPlayed = view.standings.some(({ played }) => played > 0);
   return (
     <section className={css.group} aria-label={view.group.name}>
       <h2 translate="no" className={css.heading}>
@@ -18,8 +19,8 @@ export function WallStandings({ view }: { view: GroupView }) {
         {view.standings.slice(0, MOST_ROWS).map(({ songId, rank, played, points }) => {
           const song = view.songs.get(songId);
           return (
-            <li key={songId} className={css.row} data-line={rank === outFrom || undefined}>
-              <span className={css.rank}>{rank}</span>
+            <li key={songId} className={css.row} data-line={(isPlayed && rank === outFrom) || undefined}>
+              <span className={css.rank}>{isPlayed ? rank : '–'}</span>
               {song && <SongArtwork song={song} size="small" loading="eager" className={css.tile} />}
               <bdi translate="no" className={css.title}>
                 {song?.title}

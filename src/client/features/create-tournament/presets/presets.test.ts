@@ -25,7 +25,7 @@ it.each([
     'Playoff Style, 8 songs',
     'A show opens its matches itself and does not use Match Duration',
     'No Third Place Match, one song for each entry',
-    'A show: 60 s for each match, 8 s between matches, 20 s of listening to each song',
+    'A show: 60\u00a0s for each match, 8\u00a0s between matches, 20\u00a0s of listening to each song',
   ],
   [
     'officeWeek',

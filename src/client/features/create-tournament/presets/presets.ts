@@ -10,7 +10,7 @@ import {
   WITHOUT_SCHEDULE,
 } from '#client/features/create-tournament/create-form-schema.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
-import { durationText } from '#client/lib/time/duration-text.ts';
+import { durationText } from '#contract/messages/duration-text.ts';
 import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { playoffGroupSize } from '#engine/matchup/tournament-rules.ts';
 import { isPresetName, type PresetName, presetOf } from './preset-names.ts';
@@ -60,7 +60,7 @@ export function sectionSummary(section: SectionName, values: FormValues): string
 
 function paceSummary({ pace, showSeconds, breakSeconds, listenSeconds }: FormValues): string {
   if (pace === 'clock') return 'By the clock: matches follow the schedule';
-  const seconds = (value: number) => (Number.isFinite(value) ? `${value} s` : 'no time');
+  const seconds = (value: number) => (Number.isFinite(value) ? `${value}\u00a0s` : 'no time');
   const listening = listenSeconds > 0 ? `, ${seconds(listenSeconds)} of listening to each song` : '';
   return `A show: ${seconds(showSeconds)} for each match, ${seconds(breakSeconds)} between matches${listening}`;
 }

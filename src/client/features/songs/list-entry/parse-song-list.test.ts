@@ -36,6 +36,16 @@ it.each(Object.entries(orders))('the order of a list: %s', (_, { lines, shown })
   expect(songs.map(({ artist, isSure }) => `${artist}${isSure ? '' : '?'}`).join(' ')).toBe(shown);
 });
 
+it.each(['', '\nMurk - Parkway'])(
+  'a song whose title has the words of a header is a song, with %j after it',
+  (after) => {
+    const song = 'Low Band - Last Song (Live at the Pier, 2011)';
+    const { songs, skipped } = parseSongList(`Vesper - Fever\n${song}${after}`);
+    expect(songs[1]).toMatchObject({ artist: 'Low Band', title: 'Last Song (Live at the Pier, 2011)' });
+    expect(skipped).toEqual([]);
+  },
+);
+
 /** A part of the longest text, made of one unit. */
 const filled = (unit: string, part = 1) =>
   unit.repeat(Math.floor(((MAX_LIST_LENGTH - 200) * part) / unit.length));

@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Palette, ScanSearch, Ticket, Users } from 'lucide-react';
+import { Ellipsis, Flag, Palette, ScanSearch, Ticket, Users, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -20,6 +20,9 @@ const ManagersDialog = lazyDialog(
 const ReportsDialog = lazyDialog(
   async () => (await import('#client/features/moderation/reports-dialog.tsx')).ReportsDialog,
 );
+const WebHooksDialog = lazyDialog(
+  async () => (await import('#client/features/web-hooks/web-hooks-dialog.tsx')).WebHooksDialog,
+);
 
 /**
  * The hero's tools for the creator, managers and admins. On phones only the settings have a button; the other tools are in
@@ -27,7 +30,7 @@ const ReportsDialog = lazyDialog(
  */
 export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
   const { user } = useCurrentUser();
-  const [opened, setOpened] = useState<'background' | 'managers' | 'reports' | null>(null);
+  const [opened, setOpened] = useState<'background' | 'managers' | 'hooks' | 'reports' | null>(null);
   const may = powersOf(user, tournament);
   const canSeeAudit =
     tournament.status !== 'setup' &&
@@ -39,6 +42,7 @@ export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
   const tools: Tool[] = [
     { label: 'Background', Icon: Palette, onOpen: () => setOpened('background') },
     { label: 'Managers', Icon: Users, onOpen: () => setOpened('managers') },
+    { label: 'Web hooks', Icon: Webhook, onOpen: () => setOpened('hooks') },
     ...(tournament.voterPolicy === 'code'
       ? [{ label: 'Voter codes', Icon: Ticket, href: `/tournaments/${tournament.id}/codes` }]
       : []),
@@ -63,6 +67,7 @@ export function ManagerTools({ tournament }: { tournament: TournamentDetail }) {
       <MoreTools tools={tools} />
       <BackgroundDialog tournament={tournament} {...dialog('background')} />
       <ManagersDialog tournament={tournament} canName={may('own')} {...dialog('managers')} />
+      <WebHooksDialog tournamentId={tournament.id} canAdd={may('organize')} {...dialog('hooks')} />
       <ReportsDialog tournamentId={tournament.id} {...dialog('reports')} />
     </>
   );

@@ -20,6 +20,9 @@ import { heroNote, pointsNote } from './hero-note.ts';
 import { EXTRA, IN_LINE, SLIM, SLIM_TITLE, TournamentTitle } from './tournament-title.tsx';
 import { type HeroProps, useHeroButtons } from './use-hero-buttons.tsx';
 
+const ReminderButton = lazyPage(
+  async () => (await import('#client/features/reminders/reminder-button.tsx')).ReminderButton,
+);
 const ManagerTools = lazyPage(async () => (await import('./manager-tools.tsx')).ManagerTools);
 
 export const HERO_ID = 'tournament-hero';
@@ -84,6 +87,7 @@ export function TournamentHero(props: HeroProps) {
             {/* All tools appear at once, so that none moves while it is pressed. */}
             <Suspense>
               <ShareButton tournament={tournament} />
+              {viewer.userId !== null && <ReminderButton tournamentId={tournament.id} />}
               {viewer.canManage && <ManagerTools tournament={tournament} />}
             </Suspense>
           </div>

@@ -40,6 +40,8 @@ export type HeroProps = {
   onAddSongs: () => void;
   /** The button that shows the champion, if there is one. */
   seeChampion: ReactNode;
+  /** The button that opens the viewer's recap, if there is one. */
+  recap: ReactNode;
   fold: HeroFold;
   /** Whether the tab below is voting, to which 'Vote now' leads. */
   isVoting: boolean;
@@ -97,6 +99,7 @@ export function useHeroButtons({ tournament, matchups, viewer, hasUnfinishedSong
             <PlayAgainButton tournament={tournament} isPrimary={tournament.status === 'cancelled'} />
           </Suspense>
         )}
+        {props.fold === 'open' && props.recap}
         {props.join}
       </>
     ),

@@ -56,9 +56,11 @@ it.each([
 it.each([
   ['?tab=bracket', '#matchup-3', 'bracket'],
   ['', '#matchup-3', 'voting'],
+  ['?match=3', '', 'voting'],
+  ['?match=x', '', 'overview'],
   ['', '', 'overview'],
   ['?tab=nonsense', '', 'overview'],
-])('the address "%s%s" shows the tab %s', (search, hash, tab) => {
+])('the address "%s%s" shows the tab %s (rule A67)', (search, hash, tab) => {
   const available = ['overview', 'voting', 'bracket'] as const;
   expect(currentTab({ search, hash, available, opening: 'overview' })).toBe(tab);
 });

@@ -59,7 +59,11 @@ export function parseMatchupHash(hash: string): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** The tab to show: the one named in the address, else voting for a matchup in the hash, else the opening tab. */
+/** The matchup in the address: in its hash, or in the query of a link that was shared (rule A67). */
+const matchupAt = ({ search, hash }: { search: string; hash: string }) =>
+  parseMatchupHash(hash) ?? parseMatchupHash(`#matchup-${new URLSearchParams(search).get('match')}`);
+
+/** The tab to show: the one named in the address, else voting for a matchup in it, else the opening tab. */
 export function currentTab(place: {
   search: string;
   hash: string;
@@ -69,7 +73,7 @@ export function currentTab(place: {
   const named = new URLSearchParams(place.search).get('tab');
   const tab = place.available.find((name) => name === named);
   if (tab) return tab;
-  return parseMatchupHash(place.hash) === null ? place.opening : 'voting';
+  return matchupAt(place) === null ? place.opening : 'voting';
 }
 
 /** The tab and the matchup in the address, so that Back, reload and a shared link show the same. */
@@ -78,7 +82,7 @@ export function useAddress(available: readonly TabName[], opening: TabName) {
   const hash = useLocationProperty(() => location.hash);
   return {
     tab: currentTab({ search, hash, available, opening }),
-    matchupId: parseMatchupHash(hash),
+    matchupId: matchupAt({ search, hash }),
     goToTab: useCallback((tab: string) => navigate(`?tab=${tab}`), []),
     /** Replaces the history entry: moving through the carousel adds none. */
     showMatchup: useCallback((id: number) => navigate(`?tab=voting#matchup-${id}`, { replace: true }), []),

@@ -60,7 +60,7 @@ export function orderNamedBy(first: string, second: string): 'artist-first' | 't
   return left === 'artist' ? 'artist-first' : 'title-first';
 }
 
-type Roles = ReadonlyMap<Role, readonly number[]>;
+export type Roles = ReadonlyMap<Role, readonly number[]>;
 
 /** The columns of each role. Only the surest names count: 'Artist' is one column, 'Artist Name 1' and 'Artist Name 2' are two. */
 export function rolesOfNames(names: readonly string[]): Roles {

@@ -1,5 +1,12 @@
 import Papa from 'papaparse';
-import { type FieldTexts, namesSongs, roleOfName, rolesOfNames, textsOfFields } from './fields.ts';
+import {
+  type FieldTexts,
+  namesSongs,
+  type Roles,
+  roleOfName,
+  rolesOfNames,
+  textsOfFields,
+} from './fields.ts';
 import type { Line, ParsedList } from './song-list.ts';
 
 export type Row = { line: number; cells: string[]; text: string };
@@ -53,13 +60,24 @@ export function parseTable(text: string, readBoth: ReadBoth): ParsedList | null 
   return { songs: list.songs, skipped: [...skipped, ...list.skipped] };
 }
 
+const cellsOf = (line: string, delimiter: string): string[] => parseRows(line, delimiter)[0]?.cells ?? [];
+
+/** A song can have the words of a header, 'Low Band - Last Song, live'. What follows a header has cells, too. */
+const isHeader = (roles: Roles, next: readonly string[]): boolean =>
+  namesSongs(roles) && (!roles.has('both') || next.length > 1);
+
 function headerOf(lines: readonly string[]): Header | null {
   const filled = [...lines.entries()].filter(([, line]) => line.trim() !== '');
-  for (const [index, line] of filled.slice(0, LINES_BEFORE_HEADER)) {
+  for (const [position, [index, line]] of filled.slice(0, LINES_BEFORE_HEADER).entries()) {
+    const next = filled[position + 1]?.[1] ?? '';
     const headers = DELIMITERS.map((delimiter) => {
-      const names = (parseRows(line, delimiter)[0]?.cells ?? []).map((name) => name.trim());
+      const names = cellsOf(line, delimiter).map((name) => name.trim());
       return { index, delimiter, names };
-    }).filter(({ names }) => (names.length > 1 || names[0] === VIDEO_IDS) && namesSongs(rolesOfNames(names)));
+    }).filter(
+      ({ names, delimiter }) =>
+        (names.length > 1 || names[0] === VIDEO_IDS) &&
+        isHeader(rolesOfNames(names), cellsOf(next, delimiter)),
+    );
     const widest = headers.sort((a, b) => b.names.length - a.names.length)[0];
     if (widest) return widest;
   }

@@ -1,0 +1,110 @@
+import { useRef } from 'react';
+import { SiteMark } from '#client/entities/site/site-mark.tsx';
+import { useSite } from '#client/entities/site/use-site.ts';
+import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { Button } from '#client/ui/form/button.tsx';
+import type { EmbedView } from '#contract/embed.ts';
+import { invitationLine } from '#contract/messages/invitation.ts';
+import type { TournamentDetail } from '#contract/tournament.ts';
+import { BracketView } from './bracket-view.tsx';
+import { ChampionView } from './champion-view.tsx';
+import { MatchView } from './match-view.tsx';
+import { Message } from './message.tsx';
+import { pageUrl, SiteAnchor, SiteButton } from './site-anchor.tsx';
+import { LiveRoom, useEmbed } from './use-embed.ts';
+import { useToldHeight } from './use-told-height.ts';
+
+type Props = { id: number; view: EmbedView | undefined };
+
+/** The page that other sites frame: a match, the bracket or the champion of a tournament, to look at (rule X9). */
+export function EmbedPage({ id, view }: Props) {
+  const content = useRef<HTMLElement>(null);
+  const embed = useEmbed(id);
+  const { tournament } = embed;
+  useToldHeight(content);
+  useDocumentTitle(tournament?.name ?? null);
+  return (
+    <main ref={content} className="grid grid-cols-1 gap-3 p-3">
+      {tournament && <LiveRoom id={tournament.id} />}
+      {tournament ? (
+        <Shown tournament={tournament} view={view} />
+      ) : embed.isPending ? (
+        <p role="status" aria-label="Loading" className="grid min-h-48 place-items-center">
+          <Equalizer size="large" isLive />
+        </p>
+      ) : embed.isError ? (
+        <Message title="This tournament could not be loaded.">
+          <Button isPending={embed.isFetching} onClick={() => embed.refetch()}>
+            Try again
+          </Button>
+        </Message>
+      ) : (
+        <Message title="There is nothing to show here.">
+          <p className="text-14 text-muted">The tournament is private, or it does not exist.</p>
+        </Message>
+      )}
+      <Footer />
+    </main>
+  );
+}
+
+function Shown({ tournament, view }: { tournament: TournamentDetail; view: EmbedView | undefined }) {
+  const { name, matchups, status } = tournament;
+  const isOpen = matchups.some((matchup) => matchup.status === 'active');
+  const whatIsOn = isOpen ? 'match' : status === 'completed' ? 'champion' : 'bracket';
+  return (
+    <>
+      <header className="flex items-start justify-between gap-3">
+        <h1 className="min-w-0 text-18">
+          <SiteAnchor href={pageUrl(tournament)} className="line-clamp-2 hover:underline">
+            <bdi translate="no">{name}</bdi>
+          </SiteAnchor>
+        </h1>
+        {isOpen && (
+          <Badge tone="live" className="mt-0.5 shrink-0">
+            Live
+          </Badge>
+        )}
+      </header>
+      {matchups.length === 0 ? (
+        <Message title={invitationLine(tournament)}>
+          {status === 'setup' && (
+            <SiteButton isPrimary href={pageUrl(tournament)}>
+              Take part
+            </SiteButton>
+          )}
+        </Message>
+      ) : (
+        <View tournament={tournament} view={view ?? whatIsOn} />
+      )}
+    </>
+  );
+}
+
+function View({ tournament, view }: { tournament: TournamentDetail; view: EmbedView }) {
+  switch (view) {
+    case 'match':
+      return <MatchView tournament={tournament} />;
+    case 'bracket':
+      return <BracketView tournament={tournament} />;
+    case 'champion':
+      return <ChampionView tournament={tournament} />;
+  }
+}
+
+function Footer() {
+  const { name, logo } = useSite();
+  return (
+    <footer>
+      <SiteAnchor
+        href={location.origin}
+        className="inline-flex min-h-6 items-center gap-2 text-12 text-muted hover:text-ink pointer-coarse:min-h-11"
+      >
+        <SiteMark logo={logo} />
+        <span>{name}</span>
+      </SiteAnchor>
+    </footer>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "announcements_of_tournament" ON "announcements" USING btree ("tournament_id","due_at");

@@ -1,0 +1,1 @@
+CREATE INDEX "participants_playing" ON "participants" USING btree ("tournament_id","user_id") WHERE not "participants"."is_following";

@@ -1,0 +1,22 @@
+/** The scripts besides Latin, Greek, Cyrillic and those of Chinese, Japanese and Korean that share pictures write, by the names of their fonts. */
+export const SCRIPTS = [
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Gujarati',
+  'Gurmukhi',
+  'Hebrew',
+  'Kannada',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thai',
+] as const;
