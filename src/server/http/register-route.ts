@@ -94,6 +94,8 @@ type Options<R extends Route> = {
   usesOf?: (body: Body<R>) => number;
   /** The address of a picture that the call names. Fetching and keeping it counts as a lookup. */
   pictureOf?: (body: Body<R>) => string | null | undefined;
+  /** Refuses a call by throwing, before its body is read. */
+  admit?: (request: FastifyRequest) => void;
   /** Whether no cache may keep the answer. */
   noStore?: boolean;
   /** Whether the answer is too short for compression, whose hooks cost more than the rest of a short answer's. */
@@ -127,7 +129,16 @@ export const createRegister =
 function registerRoute<R extends Route>(
   app: FastifyInstance,
   context: Context,
-  { route, handle, limit, usesOf, pictureOf, noStore, isShort }: Options<R> & { route: R; handle: Handle<R> },
+  {
+    route,
+    handle,
+    limit,
+    usesOf,
+    pictureOf,
+    admit,
+    noStore,
+    isShort,
+  }: Options<R> & { route: R; handle: Handle<R> },
 ) {
   app.route({
     method: route.method,
@@ -155,6 +166,7 @@ function registerRoute<R extends Route>(
         requireAccess(route, request);
         requireConfirmed(context, route, request.viewer);
         if (route.upload) refuseUnfitForm(request);
+        admit?.(request);
       };
       if (route.access !== 'voter' || request.viewer) {
         check();

@@ -76,6 +76,22 @@ describe('the queue of password hashes (rule A8)', () => {
     expect(order.at(-1)).toBe('crowded/owner');
   });
 
+  it('tells before a task comes that it would be refused', async () => {
+    flood(MAX_RUNNING, (n) => [`r${n}`, `r${n}`]);
+    // Of the full queue 'crowd' has five places, the account 'victim' three, and each other network one.
+    flood(5, (n) => ['crowd', `c${n}`]);
+    flood(3, (n) => [`v${n}`, 'victim']);
+    flood(MAX_WAITING - 8, (n) => [`n${n}`, `a${n}`]);
+    expect(enqueue.isFullFor('crowd')).toBe(true);
+    expect(enqueue.isFullFor('new')).toBe(false);
+    add('crowd', 'late');
+    add('new', 'late');
+    await setImmediate();
+    expect(refused).toEqual(['crowd/late', 'crowd/c4']);
+    await finish(1);
+    expect(enqueue.isFullFor('crowd')).toBe(false);
+  });
+
   it('frees its place after a failed task', async () => {
     await expect(
       enqueue({ network: 'n', account: 'a' }, () => Promise.reject(new Error('broken'))),

@@ -17,17 +17,25 @@ export function createFairQueue({ maxRunning, maxWaiting, refusal }: Options) {
   const turns = createTurns();
   /** How many tasks of each network and account wait. A refusal must cost little, since a crowd is refused at once. */
   const counts = new Map<string, number>();
+  /** The heaviest task of those that wait now; null until it is asked for. */
+  let heaviest: ReturnType<typeof findHeaviest> | null = null;
+  const getHeaviest = () => {
+    heaviest ??= findHeaviest(waiting, counts);
+    return heaviest;
+  };
 
   const wait = (claim: Claim) =>
     new Promise<void>((start, refuse) => {
       const task = { claim, keys: keysOf(claim), start, refuse };
       waiting.push(task);
+      heaviest = null;
       for (const key of task.keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-      if (waiting.length > maxWaiting) takeOut(findHeaviest(waiting, counts))?.refuse(refusal());
+      if (waiting.length > maxWaiting) takeOut(getHeaviest().index)?.refuse(refusal());
     });
 
   const takeOut = (index: number): Waiting | undefined => {
     const [task] = waiting.splice(index, 1);
+    heaviest = null;
     for (const key of task?.keys ?? []) {
       const left = (counts.get(key) ?? 0) - 1;
       if (left > 0) counts.set(key, left);
@@ -52,13 +60,20 @@ export function createFairQueue({ maxRunning, maxWaiting, refusal }: Options) {
   return Object.assign(run, {
     /** How many tasks wait. */
     waitingCount: () => waiting.length,
+    /** Whether a task from this network would be refused at once, whichever its account is. For a known device it may not be. */
+    isFullFor: (network: string) =>
+      waiting.length >= maxWaiting && (counts.get(networkKey(network)) ?? 0) + 1 >= getHeaviest().weight,
   });
 }
 
-const keysOf = ({ network, account }: Claim) => [`network ${network}`, `account ${account}`];
+const networkKey = (network: string) => `network ${network}`;
+const keysOf = ({ network, account }: Claim) => [networkKey(network), `account ${account}`];
 
-/** The index of the newest task of the network or account with the most waiting tasks. Tasks of known devices come last. */
-function findHeaviest(waiting: readonly Waiting[], counts: ReadonlyMap<string, number>): number {
+/**
+ * The index of the newest task of the network or account with the most waiting tasks, and their number. Tasks of known devices
+ * come last.
+ */
+function findHeaviest(waiting: readonly Waiting[], counts: ReadonlyMap<string, number>) {
   let heaviest = 0;
   let most = 0;
   for (const [index, { claim, keys }] of waiting.entries()) {
@@ -67,7 +82,7 @@ function findHeaviest(waiting: readonly Waiting[], counts: ReadonlyMap<string, n
     heaviest = index;
     most = weight;
   }
-  return heaviest;
+  return { index: heaviest, weight: most };
 }
 
 /** How many networks and accounts are remembered with their last turns. Beyond that all are forgotten. */

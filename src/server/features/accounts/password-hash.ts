@@ -22,6 +22,14 @@ const enqueue = createFairQueue({
   refusal: () => refusal,
 });
 
+/**
+ * Refuses a client whose password would be refused by the queue in any case, before anything else is done for it: a crowd that
+ * signs up costs votes little. @throws AppError UNAVAILABLE
+ */
+export function requireTurn(network: string): void {
+  if (enqueue.isFullFor(network)) throw refusal;
+}
+
 /** Hashes a password. @throws AppError UNAVAILABLE when the queue is full */
 export const hashPassword = (password: string, claim: Claim) =>
   enqueue(claim, () => hash(password, hashCost));

@@ -13,6 +13,7 @@ import { clientNetwork } from '#server/lib/network-trust.ts';
 import { codeNeeded } from './code-step.ts';
 import type { Devices } from './devices.ts';
 import { becomeFirstAdmin, countWrongAdminCode } from './first-admin.ts';
+import { requireTurn } from './password-hash.ts';
 import * as service from './service.ts';
 import { presentSession } from './service.ts';
 import type { Sessions } from './sessions.ts';
@@ -47,7 +48,11 @@ export function accountsRoutes(
     return service.getCurrentUser(context, ranks, viewer.id);
   });
 
-  register(routes.logIn, { noStore: true }, async ({ context, body, request, reply }) => {
+  const admit = (request: FastifyRequest) => {
+    // The queue lets known devices go first. Whether this is one shows when its cookie is checked.
+    if (!readDeviceCookie(request, config)) requireTurn(clientNetwork(request.ip));
+  };
+  register(routes.logIn, { noStore: true, admit }, async ({ context, body, request, reply }) => {
     if (config.signsInByOidcOnly) throw service.passwordsRefused(config);
     const network = clientNetwork(request.ip);
     if ('username' in body) {
