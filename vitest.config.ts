@@ -39,7 +39,7 @@ const LARGE = ['tests/hidden-crawl.test.ts', 'tests/query-plans.test.ts', 'tests
 const ARCHITECTURE = 'tests/architecture.test.ts';
 /**
  * The longest files first, so that no worker begins a long file at the end of the run. They mostly wait for programs, so
- * `npm run test:long` runs five of them at once on two cores.
+ * `npm run test:long` runs three of them at once on two cores.
  */
 const LONG = [
   'tests/faults.test.ts',

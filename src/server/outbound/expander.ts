@@ -24,7 +24,7 @@ export type AnnouncementConsumer = (
 /** How long an announcement that failed waits in this process, so that it does not fail over and over. */
 const RETRY_MS = 60_000;
 /** Lets votes and the clock write between two batches. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 10;
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 type Parts = {

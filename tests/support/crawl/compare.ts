@@ -36,6 +36,8 @@ const RANDOM_VALUES =
 /** Figures of the machine, and of the errors of the calls so far. */
 const SYSTEM_FIGURES = /\d+|"errors":\[[^\]]*\]/g;
 const SYSTEM_PATH = routes.adminGetSystem.path;
+/** Calls of web hooks are sent at once, and their log has the order of the answers. */
+const DELIVERIES = /^\/api\/web-hooks\/\d+\/deliveries/;
 const CHUNK = 12;
 /** A message may arrive up to two seconds after the answers: 40 tries, 50 ms apart. */
 const TRY_AGAIN_MS = 50;
@@ -94,10 +96,20 @@ async function answerOf({ app, readers }: World, { role, method, url, payload }:
   });
   const headers = Object.entries(reply.headers).filter(([name]) => !RANDOM_HEADERS.has(name));
   const body = reply.body.replace(url === SYSTEM_PATH ? SYSTEM_FIGURES : RANDOM_VALUES, '');
-  if (url !== '/metrics') return [reply.statusCode, JSON.stringify(headers.sort()), body].join('\n');
+  const text = DELIVERIES.test(url) && reply.statusCode === 200 ? withoutOrder(body) : body;
+  if (url !== '/metrics') return [reply.statusCode, JSON.stringify(headers.sort()), text].join('\n');
   return reply.body
     .split('\n')
     .filter((line) => !PROCESS_METRICS.test(line))
+    .join('\n');
+}
+
+/** The rows of a list in an order of their own. */
+function withoutOrder(body: string): string {
+  const rows = JSON.parse(body) as { id: number }[];
+  return rows
+    .map((row) => JSON.stringify({ ...row, id: null }))
+    .sort()
     .join('\n');
 }
 
