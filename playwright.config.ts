@@ -11,8 +11,8 @@ export default defineConfig<EveningOptions>({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/support/global-setup.ts',
-  // A journey waits half of its time, so two cores are busy with four workers.
-  workers: 4,
+  // A journey waits half of its time, so two cores are busy with three workers.
+  workers: 3,
   projects: [
     { name: 'journeys', testIgnore: SCREENS, outputDir: 'test-results/journeys' },
     // Checks of every screen (axe, widths, long texts, forced colors) take minutes, so `npm run test:long` runs them.

@@ -139,7 +139,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults.test.ts'],
-          testTimeout: LONG_TIMEOUT_MS,
+          // A run holds several faults, and the first test of a run waits for all of them.
+          testTimeout: 2 * LONG_TIMEOUT_MS,
           maxConcurrency: 2,
         },
       },

@@ -96,7 +96,7 @@ async function answerOf({ app, readers }: World, { role, method, url, payload }:
   });
   const headers = Object.entries(reply.headers).filter(([name]) => !RANDOM_HEADERS.has(name));
   const body = reply.body.replace(url === SYSTEM_PATH ? SYSTEM_FIGURES : RANDOM_VALUES, '');
-  const text = DELIVERIES.test(url) && reply.statusCode === 200 ? withoutOrder(body) : body;
+  const text = DELIVERIES.test(url) && reply.statusCode === 200 ? withoutOrder(reply.body) : body;
   if (url !== '/metrics') return [reply.statusCode, JSON.stringify(headers.sort()), text].join('\n');
   return reply.body
     .split('\n')
@@ -106,9 +106,9 @@ async function answerOf({ app, readers }: World, { role, method, url, payload }:
 
 /** The rows of a list in an order of their own. */
 function withoutOrder(body: string): string {
-  const rows = JSON.parse(body) as { id: number }[];
+  const rows = JSON.parse(body) as object[];
   return rows
-    .map((row) => JSON.stringify({ ...row, id: null }))
+    .map((row) => JSON.stringify({ ...row, id: null, messageKey: null }))
     .sort()
     .join('\n');
 }
