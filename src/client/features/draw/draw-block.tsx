@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
+import type { Song } from '#contract/song.ts';
 import styles from './draw-block.module.css';
 import type { DrawLayout } from './draw-layout.ts';
 import motion from './draw-motion.module.css';
@@ -48,6 +49,7 @@ export function Block({ block, index, drawing, layout, box, times, passedMs }: B
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
             key={row}
             {...{ seat, row, layout }}
+            facing={isPair ? songAbove(block, row) : null}
             from={from(row)}
             startMs={seat.kind === 'song' ? startOf(seat.step) : 0}
           />
@@ -62,8 +64,15 @@ export function Block({ block, index, drawing, layout, box, times, passedMs }: B
   );
 }
 
+/** The song above one of a match, whose sleeve has to differ. */
+function songAbove({ seats }: DrawBlock, row: number): Song | null {
+  const above = seats[row - 1];
+  return above?.kind === 'song' ? above.song : null;
+}
+
 type SeatProps = {
   seat: Seat;
+  facing: Song | null;
   row: number;
   layout: DrawLayout;
   from: { x: number; y: number };
@@ -73,7 +82,7 @@ type SeatProps = {
 /** A smaller sleeve shows its initials alone. */
 const SLEEVE_PX = 120;
 
-function SeatRow({ seat, row, layout, from, startMs }: SeatProps) {
+function SeatRow({ seat, facing, row, layout, from, startMs }: SeatProps) {
   if (seat.kind === 'bye') {
     return (
       <li data-seat={row + 1} className={styles.seat}>
@@ -98,6 +107,7 @@ function SeatRow({ seat, row, layout, from, startMs }: SeatProps) {
         <span className={styles.cover}>
           <SongArtwork
             song={song}
+            facing={facing}
             size={layout.cover < SLEEVE_PX ? 'medium' : 'fill'}
             loading="eager"
             className="size-full! rounded-none! text-[length:calc(var(--cover)*0.36)]!"
