@@ -104,7 +104,7 @@ async function answerOf({ app, readers }: World, { role, method, url, payload }:
     .join('\n');
 }
 
-/** The rows of a list in an order of their own. */
+/** The rows of a list, sorted by their texts. */
 function withoutOrder(body: string): string {
   const rows = JSON.parse(body) as object[];
   return rows
