@@ -88,14 +88,15 @@ describe('deleting a matchup', () => {
     const { id, matchups } = await drawTournament(creator, [...people, ...people], {
       tournamentType: 'round_robin',
     });
-    const before = (await accountOf(member)).points;
+    // A vote for the own song gives no point, and the draw may put one first.
+    const before = (await accountOf(stranger)).points;
     for (const matchup of matchups) await creator.call(routes.activateMatchup, at(matchup.id));
     const [voted] = matchups as [(typeof matchups)[number]];
-    await vote(member, voted, 1);
-    expect((await accountOf(member)).points).toBe(before + 1);
+    await vote(stranger, voted, 1);
+    expect((await accountOf(stranger)).points).toBe(before + 1);
     expect((await admin.call(routes.deleteMatchup, at(voted.id))).status).toBe(200);
-    expect((await accountOf(member)).points).toBe(before);
-    expect(await vote(member, voted, 1)).toMatchObject(
+    expect((await accountOf(stranger)).points).toBe(before);
+    expect(await vote(stranger, voted, 1)).toMatchObject(
       refusal(404, 'Voting not available: Match not found.'),
     );
     await endMatches(app);
