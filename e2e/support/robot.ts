@@ -16,6 +16,7 @@ export function createRobot(page: Page) {
     /** Prints the effort. The seconds depend on the machine, so only a run by itself checks them. */
     report(journey: string) {
       const seconds = (performance.now() - startedAt) / 1000;
+      // The figures of a run stand in its output.
       console.log(`${journey}: ${taps} taps, ${fields} fields, ${seconds.toFixed(1)} s`);
       return { taps, fields, seconds };
     },
