@@ -9,7 +9,7 @@ import * as data from './outbox-data.ts';
  * Makes rows of the outbox from an announcement, in a transaction of the expander: reminders of people, calls of web hooks. It
  * gets the cursor that it returned for its last batch, 0 at first, and returns null with its last one. The cursor is stored with
  * the rows of the batch, so a server that is killed loses no row and makes none twice. A row has the `announcementId`, and for
- * several receivers of one user a `targetId`: the index `outbox_once` holds each of them once for a channel.
+ * several receivers of one user a `targetId`: the index `outbox_of_user` holds each of them once for a channel.
  *
  * Kinds: `match_opened` (matchupId), `match_closing` (matchupId, minutes), `result` (matchupId, songId of the winner or null for a
  * tie), `champion` (songId), `comment` (commentId), `prediction_closing` and `prediction_ended` (predictionId). A correction

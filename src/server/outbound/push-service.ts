@@ -19,7 +19,7 @@ export function isPushAddress(address: string, others: readonly string[] = []): 
 }
 
 /** A browser that takes pushes. */
-type PushReceiver = { endpoint: string; p256dh: string; auth: string };
+export type PushReceiver = { endpoint: string; p256dh: string; auth: string };
 
 /** A push to one browser. */
 export type Push = {

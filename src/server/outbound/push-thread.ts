@@ -12,7 +12,7 @@ export type PushSender = {
 
 const NO_ANSWER: PushOutcome = { kind: 'temporary', reason: 'The push was not sent', retryAfterMs: 0 };
 
-/** A thread encrypts and sends about a thousand pushes a second. Half of the cores are left to requests and the database. */
+/** A thread encrypts and sends over a thousand pushes a second. Half of the cores are left to requests and the database. */
 const THREADS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** Encrypts and sends pushes in worker threads, so that thousands of them do not slow requests down. They start with the first pushes. */

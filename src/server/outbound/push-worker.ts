@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import webPush from 'web-push';
 import { FetchError } from './fetch-error.ts';
+import { encryptPush } from './push-encryption.ts';
 import type { Push, PushOutcome, PushSigner } from './push-service.ts';
 import { createSafePost } from './safe-fetch.ts';
 
@@ -61,7 +62,7 @@ function signatureFor(origin: string): string {
 }
 
 async function send({ receiver, payload, ttlSeconds, topic }: Push): Promise<PushOutcome> {
-  const { endpoint, p256dh, auth } = receiver;
+  const { endpoint } = receiver;
   const { origin } = new URL(endpoint);
   const pausedMs = (silences.get(origin)?.until ?? 0) - Date.now();
   if (pausedMs > 0) {
@@ -69,7 +70,7 @@ async function send({ receiver, payload, ttlSeconds, topic }: Push): Promise<Pus
   }
   let body: Buffer;
   try {
-    body = webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText;
+    body = encryptPush(receiver, payload);
   } catch {
     return { kind: 'gone', reason: 'The keys of the browser are no keys', retryAfterMs: 0 };
   }
