@@ -16,7 +16,8 @@ import {
 } from './patroni-configuration.ts';
 import { waitUntil } from './wait.ts';
 
-const NODES = ['a', 'b'] as const;
+/** With a third node, a commit has a standby to wait for as soon as the second is the primary. */
+const NODES = ['a', 'b', 'c'] as const;
 const DATABASE = 'beats';
 /** On busy cores: an election, `initdb` and a base backup. */
 const BUILT_WITHIN_MS = 120_000;
@@ -26,13 +27,16 @@ const REJOINED_WITHIN_MS = 180_000;
 /** How all processes of a node end or stop at once. Their connections break, or stay open. */
 export type Interruption = 'SIGKILL' | 'SIGSTOP';
 
-/** PostgreSQL on two nodes. Patroni decides by etcd which one is the primary, and HAProxy leads to it. */
+/** PostgreSQL on three nodes. Patroni decides by etcd which one is the primary, and HAProxy leads to it. */
 export type PatroniCluster = {
   /** The address at HAProxy, which stays the same after a failover. */
   url: string;
-  /** Interrupts PostgreSQL and Patroni of the primary. Returns a function that starts the node again, or lets it continue. */
+  /**
+   * Interrupts PostgreSQL and Patroni of the primary. Returns a function that starts the node again. A frozen one is killed
+   * before, as Patroni's watchdog does: Patroni 3.0.2, that of Debian 12, takes the lease back if it goes on.
+   */
   interruptPrimary(by: Interruption): Promise<() => void>;
-  /** Waits for a standby that may replace the primary. @throws Error after three minutes */
+  /** Waits until all nodes are back, and one of them may replace the primary. @throws Error after three minutes */
   waitForStandby(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -75,17 +79,17 @@ export async function startPatroniCluster(replication: Replication): Promise<Pat
   const port = randomPort();
   writeFileSync(join(folder, 'haproxy.cfg'), balancerConfiguration(port, nodes));
   const balancer = run('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]);
-  const standby = replication === 'synchronous' ? 'sync' : 'replica';
-
   const countOf = async (role: Role) =>
     (await Promise.all(nodes.map((node) => node.is(role)))).filter(Boolean).length;
   const waitForStandby = async (deadlineMs: number) => {
     const isThere = async () => {
-      const roles = await Promise.all([countOf('primary'), countOf(standby)]);
-      return roles.every((count) => count === 1);
+      const [primaries, named] = await Promise.all([countOf('primary'), countOf('sync')]);
+      const streaming = (await Promise.all(nodes.map((node) => node.countStreaming()))).filter(Boolean);
+      const isNamed = replication === 'asynchronous' || named === 1;
+      return primaries === 1 && isNamed && streaming.length === 1 && streaming[0] === NODES.length - 1;
     };
     if (!(await waitUntil(isThere, { everyMs: 200, deadlineMs })))
-      throw new Error('The cluster has no standby that may replace the primary');
+      throw new Error('The cluster is not whole, or has no standby that may replace the primary');
   };
   const stop = async () => {
     for (const node of nodes) node.signal('SIGKILL');
@@ -107,14 +111,17 @@ export async function startPatroniCluster(replication: Replication): Promise<Pat
       const primary = nodes[arePrimary.indexOf(true)];
       if (!primary) throw new Error('The cluster has no primary');
       primary.signal(by);
-      return by === 'SIGKILL' ? primary.start : () => primary.signal('SIGCONT');
+      return () => {
+        if (by === 'SIGSTOP') primary.signal('SIGKILL');
+        primary.start();
+      };
     },
     waitForStandby: () => waitForStandby(REJOINED_WITHIN_MS),
     stop,
   };
 }
 
-type Role = 'primary' | 'sync' | 'replica';
+type Role = 'primary' | 'sync';
 type Run = (program: string, args: readonly string[]) => ChildProcess;
 
 function createNode(place: NodePlace, startPatroni: () => ChildProcess) {
@@ -125,6 +132,8 @@ function createNode(place: NodePlace, startPatroni: () => ChildProcess) {
     for (let time = 0; time < 2; time += 1)
       for (const pid of databaseProcesses(place.dataDir)) sendTo(pid, name);
   };
+  const ask = (path: string) =>
+    fetch(`http://${LOOPBACK}:${place.ports.status}/${path}`, { signal: AbortSignal.timeout(1_000) });
   // Patroni starts PostgreSQL as a daemon, which outlives it.
   process.prependOnceListener('exit', () => signal('SIGKILL'));
   return {
@@ -135,10 +144,18 @@ function createNode(place: NodePlace, startPatroni: () => ChildProcess) {
     },
     /** Whether Patroni says that the node has this role now. */
     is: (role: Role): Promise<boolean> =>
-      fetch(`http://${LOOPBACK}:${place.ports.status}/${role}`, { signal: AbortSignal.timeout(1_000) }).then(
+      ask(role).then(
         ({ ok }) => ok,
         () => false,
       ),
+    /** How many standbys stream from the node. One that still rejoins, or follows another node, does not. */
+    countStreaming: (): Promise<number> =>
+      ask('patroni')
+        .then((answer) => answer.json() as Promise<{ replication?: { state: string }[] }>)
+        .then(
+          ({ replication = [] }) => replication.filter(({ state }) => state === 'streaming').length,
+          () => 0,
+        ),
   };
 }
 

@@ -4,7 +4,7 @@ export const LOOPBACK = '127.0.0.1';
 /** Patroni's shortest lease, in seconds. It requires `loop_wait + 2 * retry_timeout <= ttl`. */
 const LEASE = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 
-/** Whether a commit waits until the second node has it on disk. */
+/** Whether a commit waits until another node has it on disk. */
 export type Replication = 'synchronous' | 'asynchronous';
 
 export type NodePlace = { name: string; dataDir: string; ports: { database: number; status: number } };
@@ -24,6 +24,9 @@ export function nodeConfiguration(
       dcs: {
         ...LEASE,
         synchronous_mode: replication === 'synchronous',
+        // Commits also wait while no standby is there. PostgreSQL begins to wait for a new one only when its checkpointer has
+        // read the configuration, which a slow disk can hold up for seconds after Patroni has named that standby.
+        synchronous_mode_strict: replication === 'synchronous',
         postgresql: { use_pg_rewind: true, use_slots: true, parameters: { max_connections: 60 } },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
