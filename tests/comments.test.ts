@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comment.ts';
 import { routes } from '#contract/routes.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
+import { eventually } from './support/eventually.ts';
 import { readPages } from './support/pages.ts';
 import { AUTOMATIC, at, drawTournament, refusalAt } from './support/tournaments.ts';
 
@@ -57,6 +58,20 @@ describe('a discussion', () => {
     const names = { firstName: 'grace', lastName: 'Tester', username: 'grace' };
     expect(tree[0]?.user).toEqual({ ...names, profileImageUrl: null });
     expect(JSON.stringify(tree)).not.toContain('@test.example');
+  });
+
+  it('changes in turns, which leave the connections to readers (rule M10)', async () => {
+    const holder = await app.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from discussions where matchup_id = $1 for update', [matchupId]);
+    const written = Array.from({ length: 12 }, (_, place) => write(grace, `turn ${place}`));
+    const waiting = `select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+    await eventually(async () => expect(await app.rows(waiting)).toHaveLength(1));
+    for (let time = 0; time < 12; time += 1) await read();
+    expect(await app.rows(waiting)).toHaveLength(1);
+    await holder.query('commit');
+    holder.release();
+    expect((await Promise.all(written)).every(({ status }) => status === 201)).toBe(true);
   });
 
   it('stores a reply to level 3 as a reply to that message’s parent (rule M2)', async () => {

@@ -8,6 +8,8 @@ import { timeUntil, waitUntil } from '#faults/support/wait.ts';
 
 /** Both servers have asked for the next due instant by then: the end is set in the database, without an event. */
 const DUE_IN_MS = 11_000;
+/** The matchup is locked so long before. */
+const LOCKED_BEFORE_MS = 300;
 /** The database ends an idle transaction after five seconds. */
 const TAKEN_OVER_WITHIN_MS = 8_000;
 const PAUSE_MS = 300;
@@ -64,7 +66,7 @@ async function freezeAtEndOf(
 }
 
 /**
- * Locks the matchup, waits until a server that holds the tournament waits for that lock, and freezes this server.
+ * Lets the matchup end soon and locks it, waits until a server that holds the tournament waits for that lock, and freezes this server.
  * @throws Error when no server tries to end the matchup
  */
 async function freezeDuringChange(
@@ -80,6 +82,7 @@ async function freezeDuringChange(
       'update tournaments set next_due_at = $2 where id = (select tournament_id from matchups where id = $1)',
       [matchupId, dueAt],
     );
+    await wait(dueAt.getTime() - LOCKED_BEFORE_MS - Date.now());
     await locker.query('begin');
     await locker.query('select 1 from matchups where id = $1 for update', [matchupId]);
     const [lockerPid] = await column(locker, 'select pg_backend_pid() as id where $1 > 0', matchupId);

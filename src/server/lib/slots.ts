@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Runs at most `count` tasks at once, in their order. A finished task yields to the event loop and then hands its slot to
@@ -17,6 +17,31 @@ export function createSlots(count: number) {
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
+    }
+  };
+}
+
+/**
+ * Runs the tasks of one key one after the other, in their order. A task that has waited for `maxWaitMs` runs beside the ones
+ * before it: whoever uses this has a lock besides, and one stalled task must not hold up all others.
+ */
+export function createTurns(maxWaitMs: number) {
+  const last = new Map<number, Promise<void>>();
+  return async <T>(key: number, task: () => Promise<T>): Promise<T> => {
+    const before = last.get(key);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    last.set(key, ended);
+    if (before) {
+      const timer = new AbortController();
+      const isLate = wait(maxWaitMs, undefined, { signal: timer.signal }).catch(() => {});
+      await Promise.race([before, isLate]);
+      timer.abort();
+    }
+    try {
+      return await task();
+    } finally {
+      end();
+      if (last.get(key) === ended) last.delete(key);
     }
   };
 }

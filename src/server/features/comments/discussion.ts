@@ -10,6 +10,7 @@ import { insertHistory } from '#server/db/history.ts';
 import { hasPower, openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
+import { createTurns } from '#server/lib/slots.ts';
 import { findActor } from '#server/tournament/change.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
@@ -17,6 +18,14 @@ import { findWriteConditions } from './mute-data.ts';
 import { type Changed, presentPatch } from './presenter.ts';
 
 const commentNotFound = () => notFound('This message was removed.');
+
+/** Longer than the changes of a lively discussion wait for each other. */
+const MAX_WAIT_MS = 2_000;
+/**
+ * The changes of one discussion wait here instead of at its row: there each would hold a connection that reads need, and
+ * whichever gets the row next is chance.
+ */
+const takeTurn = createTurns(MAX_WAIT_MS);
 
 /** The discussion of a matchup. */
 export type Discussion = { tournamentId: number; matchupId: number };
@@ -32,11 +41,13 @@ export async function changeDiscussion<T>(
   change: (tx: Transaction) => Promise<Changed & { answer: T }>,
   lockMatchup = data.lockMatchupAgainstDeletion,
 ): Promise<T> {
-  const { version, changed } = await db.transaction(async (tx) => {
-    if (!(await lockMatchup(tx, matchupId))) throw matchupNotFound();
-    const version = await data.raiseVersion(tx, matchupId);
-    return { version, changed: await change(tx) };
-  });
+  const { version, changed } = await takeTurn(matchupId, () =>
+    db.transaction(async (tx) => {
+      if (!(await lockMatchup(tx, matchupId))) throw matchupNotFound();
+      const version = await data.raiseVersion(tx, matchupId);
+      return { version, changed: await change(tx) };
+    }),
+  );
   const patch = presentPatch(version, changed, clock.now());
   bus.publish({ type: 'comment', tournamentId, matchupId, action, patch });
   return changed.answer;
