@@ -64,7 +64,12 @@ describe('a discussion', () => {
     const holder = await app.pool.connect();
     await holder.query('begin');
     await holder.query('select from discussions where matchup_id = $1 for update', [matchupId]);
-    const written = Array.from({ length: 12 }, (_, place) => write(grace, `turn ${place}`));
+    const written = Array.from({ length: 12 }, (_, place) =>
+      grace.call(routes.createComment, {
+        body: { content: `turn ${place}`, matchupId },
+        headers: { 'idempotency-key': `turn ${place}` },
+      }),
+    );
     const waiting = `select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
     await eventually(async () => expect(await app.rows(waiting)).toHaveLength(1));
     for (let time = 0; time < 12; time += 1) await read();

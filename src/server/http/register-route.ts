@@ -19,7 +19,7 @@ import {
   routes,
 } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { MaybePromise } from '#server/lib/slots.ts';
+import { createTurns, type MaybePromise } from '#server/lib/slots.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { NEXT_CURSOR, type Page } from './cursor.ts';
@@ -96,6 +96,8 @@ type Options<R extends Route> = {
   pictureOf?: (body: Body<R>) => string | null | undefined;
   /** Refuses a call by throwing, before its body is read. */
   admit?: (request: FastifyRequest) => void;
+  /** The id of the row that all such calls lock. They wait for their turn before they take a connection. */
+  turnOf?: (call: Pick<CallOf<R>, 'params' | 'body'>) => number;
   /** Whether no cache may keep the answer. */
   noStore?: boolean;
   /** Whether the answer is too short for compression, whose hooks cost more than the rest of a short answer's. */
@@ -136,10 +138,12 @@ function registerRoute<R extends Route>(
     usesOf,
     pictureOf,
     admit,
+    turnOf,
     noStore,
     isShort,
   }: Options<R> & { route: R; handle: Handle<R> },
 ) {
+  const takeTurn = createTurns();
   app.route({
     method: route.method,
     url: route.path,
@@ -179,10 +183,12 @@ function registerRoute<R extends Route>(
     },
     handler: async (request, reply) => {
       const viewer = viewerOf(route, request);
+      const params = request.params as Params<R>;
+      const body = request.body as Body<R>;
       if (limit && viewer) {
-        await context.limits[limit].take(viewer.id, usesOf?.(request.body as Body<R>));
+        await context.limits[limit].take(viewer.id, usesOf?.(body));
       }
-      if (request.viewer && pictureOf?.(request.body as Body<R>)) {
+      if (request.viewer && pictureOf?.(body)) {
         await context.limits.lookups.take(request.viewer.id);
       }
       const file = route.upload ? await countAndReadUpload(context, request, route.upload) : undefined;
@@ -190,9 +196,9 @@ function registerRoute<R extends Route>(
         if (noStore) reply.header('cache-control', 'no-store');
         return handle({
           context: inner,
-          params: request.params as Params<R>,
+          params,
           query: request.query as Query<R>,
-          body: request.body as Body<R>,
+          body,
           file: file as FileOf<R>,
           viewer: viewer as ViewerOf<R>,
           request,
@@ -200,7 +206,8 @@ function registerRoute<R extends Route>(
         });
       };
       const own = contextOf(context, request);
-      const answer = route.idempotent ? await idempotently(own, request, run) : await run(own);
+      const work = () => (route.idempotent ? idempotently(own, request, run) : run(own));
+      const answer = await (turnOf ? takeTurn(turnOf({ params, body }), async () => work()) : work());
       if (route.method !== 'GET') context.justWritten.note(request, reply);
       if (isBytes(answer)) return sendBytes(request, reply, answer);
       if (isPage(answer)) return sendPage(reply, answer);

@@ -21,11 +21,15 @@ export function createSlots(count: number) {
   };
 }
 
+/** Longer than a crowd at one row waits, and short enough to leave the rest to the database's lock. */
+const MAX_WAIT_MS = 2_000;
+
 /**
- * Runs the tasks of one key one after the other, in their order. A task that has waited for `maxWaitMs` runs beside the ones
- * before it: whoever uses this has a lock besides, and one stalled task must not hold up all others.
+ * Runs the tasks of one key one after the other, in their order. For calls that lock the same row: there each would hold a
+ * connection that reads need, and whichever gets the row next is chance. A task that has waited for `maxWaitMs` runs beside
+ * the ones before it, because one stalled task must not hold up all others.
  */
-export function createTurns(maxWaitMs: number) {
+export function createTurns(maxWaitMs = MAX_WAIT_MS) {
   const last = new Map<number, Promise<void>>();
   return async <T>(key: number, task: () => Promise<T>): Promise<T> => {
     const before = last.get(key);

@@ -19,13 +19,7 @@ import { type Changed, presentPatch } from './presenter.ts';
 
 const commentNotFound = () => notFound('This message was removed.');
 
-/** Longer than the changes of a lively discussion wait for each other. */
-const MAX_WAIT_MS = 2_000;
-/**
- * The changes of one discussion wait here instead of at its row: there each would hold a connection that reads need, and
- * whichever gets the row next is chance.
- */
-const takeTurn = createTurns(MAX_WAIT_MS);
+const takeTurn = createTurns();
 
 /** The discussion of a matchup. */
 export type Discussion = { tournamentId: number; matchupId: number };

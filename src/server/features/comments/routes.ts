@@ -33,7 +33,11 @@ export function commentsRoutes(register: Register) {
 
   register(routes.changeOwnDiscussion, { limit: 'changes' }, service.changeShownSide);
 
-  register(routes.createComment, { limit: 'comments' }, service.createComment);
+  register(
+    routes.createComment,
+    { limit: 'comments', turnOf: ({ body }) => body.matchupId },
+    service.createComment,
+  );
 
   register(routes.updateComment, { limit: 'comments' }, service.updateComment);
 

@@ -31,7 +31,11 @@ export function predictionsRoutes(register: Register, { context }: { context: Co
 
   register(routes.createPrediction, { limit: 'predictions' }, service.createPrediction);
 
-  register(routes.voteOnPrediction, { limit: 'predictions' }, service.voteOnPrediction);
+  register(
+    routes.voteOnPrediction,
+    { limit: 'predictions', turnOf: ({ params }) => params.id },
+    service.voteOnPrediction,
+  );
 
   register(routes.resolvePrediction, service.resolvePrediction);
 
