@@ -20,7 +20,7 @@ const PAUSE_MS = 100;
 
 const repeat = (times: number, by: Interruption) => Array.from({ length: times }, () => by);
 
-/** The primary of a cluster under Patroni and HAProxy is lost under load. The standby takes over by itself. */
+/** The primary of a cluster under Patroni and HAProxy is lost under load. A standby takes over by itself. */
 export const failover: Fault = async (isBrief) => {
   const missing = findMissingPackages();
   if (missing.length > 0)

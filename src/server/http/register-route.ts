@@ -19,7 +19,7 @@ import {
   routes,
 } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { createTurns, type MaybePromise } from '#server/lib/slots.ts';
+import type { MaybePromise } from '#server/lib/slots.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { encodingFor, MIN_COMPRESSED_BYTES } from './compression.ts';
 import { NEXT_CURSOR, type Page } from './cursor.ts';
@@ -30,6 +30,7 @@ import { readOpenedLinks } from './plugins/share-cookie.ts';
 import { readUpload, refuseUnfitForm } from './plugins/uploads.ts';
 import type { CachedAnswer } from './read-cache.ts';
 import { isSharedRoute } from './shared-answers.ts';
+import { createTurns } from './turns.ts';
 
 /** The largest lists are 1,000 ids, and 64 songs with five fields each. */
 const MAX_VALUES = 5_000;

@@ -1,6 +1,5 @@
-import { setImmediate as tick } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createSlots, createTurns } from './slots.ts';
+import { createSlots } from './slots.ts';
 
 /** Tasks that run until a test ends them, and the order in which they began. */
 function createTasks() {
@@ -44,35 +43,5 @@ describe('slots', () => {
     });
     await Promise.all([first, run(async () => order.push('second'))]);
     expect(order).toEqual(['first', 'event', 'second']);
-  });
-});
-
-describe('turns', () => {
-  const LONG_MS = 60_000;
-
-  it('run the tasks of a key one after the other, and those of other keys beside them', async () => {
-    const takeTurn = createTurns(LONG_MS);
-    const { begun, ends, task } = createTasks();
-    const all = [takeTurn(1, task(0)), takeTurn(1, task(1)), takeTurn(2, task(2))];
-    await tick();
-    expect(begun).toEqual([0, 2]);
-    ends[0]?.resolve();
-    await all[0];
-    await tick();
-    expect(begun).toEqual([0, 2, 1]);
-    for (const { resolve } of ends) resolve();
-    await Promise.all(all);
-  });
-
-  it('go on after a task that fails, and after one that takes too long', async () => {
-    const takeTurn = createTurns(10);
-    const { ends, task } = createTasks();
-    const failed = takeTurn(1, () => Promise.reject(new Error('no')));
-    const stalled = takeTurn(1, task(0));
-    const next = takeTurn(1, async () => 'next');
-    await expect(failed).rejects.toThrow('no');
-    expect(await next).toBe('next');
-    ends[0]?.resolve();
-    await stalled;
   });
 });

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { encryptPush } from './push-encryption.ts';
+import { encryptPush, NoBrowserKeys } from './push-encryption.ts';
 
 // The example of RFC 8291, appendix A.
 const RECEIVER = {
@@ -31,5 +31,5 @@ it.each([
   { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: RECEIVER.auth },
   { p256dh: RECEIVER.p256dh, auth: 'short' },
 ])('refuses keys that are none: $p256dh $auth', (keys) => {
-  expect(() => encryptPush(keys, TEXT)).toThrow();
+  expect(() => encryptPush(keys, TEXT)).toThrow(NoBrowserKeys);
 });

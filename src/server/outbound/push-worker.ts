@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import webPush from 'web-push';
 import { FetchError } from './fetch-error.ts';
-import { encryptPush } from './push-encryption.ts';
+import { encryptPush, NoBrowserKeys } from './push-encryption.ts';
 import type { Push, PushOutcome, PushSigner } from './push-service.ts';
 import { createSafePost } from './safe-fetch.ts';
 
@@ -71,7 +71,8 @@ async function send({ receiver, payload, ttlSeconds, topic }: Push): Promise<Pus
   let body: Buffer;
   try {
     body = encryptPush(receiver, payload);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof NoBrowserKeys)) throw error;
     return { kind: 'gone', reason: 'The keys of the browser are no keys', retryAfterMs: 0 };
   }
   try {

@@ -1,3 +1,5 @@
+import { is } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
 import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
@@ -10,7 +12,7 @@ import { insertHistory } from '#server/db/history.ts';
 import { hasPower, openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
-import { createTurns } from '#server/lib/slots.ts';
+import { createTurns } from '#server/http/turns.ts';
 import { findActor } from '#server/tournament/change.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
@@ -35,13 +37,15 @@ export async function changeDiscussion<T>(
   change: (tx: Transaction) => Promise<Changed & { answer: T }>,
   lockMatchup = data.lockMatchupAgainstDeletion,
 ): Promise<T> {
-  const { version, changed } = await takeTurn(matchupId, () =>
+  const apply = () =>
     db.transaction(async (tx) => {
       if (!(await lockMatchup(tx, matchupId))) throw matchupNotFound();
       const version = await data.raiseVersion(tx, matchupId);
       return { version, changed: await change(tx) };
-    }),
-  );
+    });
+  // Who waits for votes would hold up all messages.
+  const waitsAtRow = is(db, PgTransaction) || lockMatchup !== data.lockMatchupAgainstDeletion;
+  const { version, changed } = await (waitsAtRow ? apply() : takeTurn(matchupId, apply));
   const patch = presentPatch(version, changed, clock.now());
   bus.publish({ type: 'comment', tournamentId, matchupId, action, patch });
   return changed.answer;
