@@ -14,11 +14,13 @@ import {
 } from '#contract/prerender.ts';
 import type { Site } from '#contract/site.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
+import type { Slot } from '#engine/kinds.ts';
 import { App } from './app/app.tsx';
 import { GREETINGS } from './app/greetings.ts';
 import { pageFile, TAB_FILES } from './app/page-files.ts';
 import { preloadPage } from './app/pages.ts';
 import { SiteMark } from './entities/site/site-mark.tsx';
+import { Pitch } from './features/ballot/pitch.tsx';
 import { LATER_PLACE_CLASSES } from './features/invitation/line-up.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { SLEEVE_CLASSES } from './ui/display/artwork.tsx';
@@ -76,6 +78,7 @@ type Scene = {
   fill?: (page: string) => string;
 };
 
+const fillBallot = (page: string) => withPitchPlaceholders(withSleevePlaceholders(page));
 const fillMatch = (page: string) => withSleevePlaceholders(withWelcomePlaceholder(page));
 
 /** A tournament's page shows its card from the cached list until its own data are loaded. */
@@ -84,10 +87,10 @@ const SCENES: Record<PrerenderedPage, Scene> = {
   landing: { path: '/', user: null },
   visitorTournament: { path: TOURNAMENT, user: null, card: PLAIN },
   visitorSetup: { path: TOURNAMENT, user: null, card: SETUP, fill: withInvitationPlaceholders },
-  visitorVoting: { path: TOURNAMENT, user: null, card: VOTING, fill: withSleevePlaceholders },
+  visitorVoting: { path: TOURNAMENT, user: null, card: VOTING, fill: fillBallot },
   tournament: { path: TOURNAMENT, user: MEMBER, card: PLAIN },
   setup: { path: TOURNAMENT, user: MEMBER, card: SETUP, fill: withInvitationPlaceholders },
-  voting: { path: TOURNAMENT, user: MEMBER, card: VOTING, fill: withSleevePlaceholders },
+  voting: { path: TOURNAMENT, user: MEMBER, card: VOTING, fill: fillBallot },
   home: { path: '/', user: MEMBER, fill: withWelcomePlaceholder },
   homeMatch: { path: '/', user: MEMBER, card: VOTING, fill: fillMatch },
   homeNext: { path: '/', user: MEMBER, card: cardOf(NEXT_MATCHUP), fill: fillMatch },
@@ -181,6 +184,8 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
         property('og:image:alt', p.alt),
       ].join(''),
       cover: image('absolute inset-0 size-full object-cover'),
+      pitch1: pitchElement(1, p.text),
+      pitch2: pitchElement(2, p.text),
       tileCover: image('h-28 w-full object-cover'),
       noCover: html(<span />),
       place: html(<li>{p.element}</li>),
@@ -204,6 +209,15 @@ function withSleevePlaceholders(page: string): string {
   const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" data-tail="${p.tail2}" $1${p.initials2}</span>${p.picture2}`;
   return replace(replace(page, sleeve(p.title1, p.artist1), first), sleeve(p.title2, p.artist2), second);
 }
+
+/** Puts placeholders where the pitches of the songs are, because a song may have none. */
+function withPitchPlaceholders(page: string): string {
+  const { pitch1, pitch2 } = PRERENDER_PLACEHOLDERS;
+  return replace(replace(page, pitchElement(1, pitch1), pitch1), pitchElement(2, pitch2), pitch2);
+}
+
+const pitchElement = (slot: Slot, pitch: string) =>
+  renderToStaticMarkup(<Pitch song={{ title: '', artist: '', pitch }} slot={slot} />);
 
 /** Puts placeholders into the invitation: the build knows neither the tournament nor the reader. */
 function withInvitationPlaceholders(page: string): string {
@@ -245,9 +259,10 @@ function withTilePlaceholders(page: string): string {
   );
 }
 
-function replace(page: string, pattern: RegExp, replacement: string): string {
-  if (!pattern.test(page)) throw new Error(`The prerendered page has no ${pattern}`);
-  return page.replace(pattern, replacement);
+function replace(page: string, pattern: RegExp | string, replacement: string): string {
+  const replaced = page.replace(pattern, replacement);
+  if (replaced === page) throw new Error(`The prerendered page has no ${pattern}`);
+  return replaced;
 }
 
 async function render(path: string): Promise<string> {

@@ -31,9 +31,10 @@ const PLACEHOLDER_NAMES = [
   'description',
   'title1',
   'artist1',
-  'pitch1',
   'title2',
   'artist2',
+  // The elements of their pitches. Empty for a song without a pitch.
+  'pitch1',
   'pitch2',
   // The sleeves of both songs follow from their texts.
   'initials1',
@@ -107,6 +108,8 @@ type Fragment =
   | 'oembed'
   | 'picture'
   | 'cover'
+  | 'pitch1'
+  | 'pitch2'
   | 'tileCover'
   | 'noCover'
   | 'place'

@@ -31,7 +31,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
           <HalfTitles song={song} slot={slot}>
             <Pitch song={song} slot={slot} />
             <div data-part="links" className={links.links}>
-              <Skeleton className="h-8 w-24 lg:pointer-coarse:h-11 short:h-9" />
+              <Skeleton className="h-7 w-24 lg:pointer-coarse:h-11 short:h-9" />
             </div>
           </HalfTitles>
         )}
@@ -46,14 +46,14 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
         {!user && <p className="min-h-12 bg-raised sheet:[grid-area:note] sheet:-mx-3 short:hidden" />}
         <h2 className="sr-only">Matchup</h2>
         <div className={HEADER}>
-          <Skeleton className="h-8 flex-1 phone:my-2.5 short:my-1.5" />
+          <Skeleton className="h-10 flex-1 phone:my-2.5 phone:h-9 short:my-1.5 short:h-8" />
         </div>
         <div data-size={size} data-desk={desk} data-mark={desk !== 'column' || undefined} className={SIDES}>
           {side(1)}
           <BarSkeleton />
           {side(2)}
         </div>
-        <div className={FOOTER} />
+        <div className={`${FOOTER} md:[--footer:4rem] short:[--footer:2.75rem]`} />
       </div>
     </div>
   );

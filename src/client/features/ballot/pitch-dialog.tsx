@@ -1,7 +1,8 @@
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { Song } from '#contract/song.ts';
 
-type Props = { song: Song; open: boolean; onOpenChange: (open: boolean) => void };
+export type PitchedSong = Pick<Song, 'title' | 'artist' | 'pitch'>;
+type Props = { song: PitchedSong; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** All of a song's pitch. */
 export function PitchDialog({ song, open, onOpenChange }: Props) {

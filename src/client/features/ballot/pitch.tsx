@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
-import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
+import type { PitchedSong } from './pitch-dialog.tsx';
 
 const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 
 /** The beginning of a pitch, so that the vote buttons stay on the screen; a press opens all of it. */
-export function Pitch({ song, slot }: { song: Song; slot: Slot }) {
+export function Pitch({ song, slot }: { song: PitchedSong; slot: Slot }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!song.pitch) return null;
   return (

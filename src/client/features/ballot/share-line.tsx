@@ -66,7 +66,7 @@ function SideCount({ votes, total, slot }: { votes: number; total: number; slot:
       >
         {roundedPercentage(votes, total)}%
       </span>
-      <span className="text-14 whitespace-nowrap text-muted desk:text-[1em] sheet:hidden drawer:in-data-[player=frame]:hidden">
+      <span className="text-14 leading-none whitespace-nowrap text-muted desk:text-[1em] sheet:hidden drawer:in-data-[player=frame]:hidden">
         <RollingNumber value={votes} /> {votes === 1 ? 'vote' : 'votes'}
       </span>
     </p>

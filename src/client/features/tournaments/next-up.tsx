@@ -28,7 +28,7 @@ export function NextUp({ run, onNext, next: { matchup, tournament }, reminders }
   if (!song1 || !song2) return null;
   return (
     <NextUpFrame songs={[song1, song2]} takesPresses>
-      {run.isDone && <p className="font-display text-22 font-bold sm:text-28">All voted.</p>}
+      {run.isDone && <p className={`font-display font-bold ${DONE_SIZE}`}>All voted.</p>}
       {run.nextId !== null ? (
         <NextMatch run={run} onNext={onNext} />
       ) : (
@@ -66,6 +66,9 @@ export function NextUpFrame({ songs, takesPresses = false, children }: FrameProp
   );
 }
 
+/** The sizes of the words between the songs, which their placeholders share, so that the covers do not move. */
+export const DONE_SIZE = 'text-22 sm:text-28';
+export const COUNTDOWN_SIZE = 'text-48 lg:text-64 short:text-36';
 /** The classes of the link and the buttons below the countdown, and of their placeholder. */
 export const OPENING_ACTIONS =
   'flex max-w-full flex-col items-center gap-x-4 gap-y-1 max-sm:[@media(height<44rem)]:flex-row';
@@ -77,7 +80,7 @@ function Opening({ matchup, tournament, reminders }: Props['next'] & Pick<Props,
         Next match opens in{' '}
         <Countdown
           until={matchup.startTime ?? ''}
-          className="block font-display text-48 font-bold text-ink lg:text-64 short:text-36"
+          className={`block font-display font-bold text-ink ${COUNTDOWN_SIZE}`}
         />
       </p>
       <div className={OPENING_ACTIONS}>

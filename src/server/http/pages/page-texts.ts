@@ -48,10 +48,8 @@ export function findTexts(answers: Answer[], { url, now, home, parts }: Moment):
     description,
     title1: song1?.title,
     artist1: song1?.artist,
-    pitch1: song1?.pitch,
     title2: song2?.title,
     artist2: song2?.artist,
-    pitch2: song2?.pitch,
     places: invited && placesText(invited),
     columns: invited && String(columnsOf(invited.maxParticipants)),
     ...sleeveTexts(1, song1),
@@ -59,6 +57,8 @@ export function findTexts(answers: Answer[], { url, now, home, parts }: Moment):
   };
   return {
     ...escapeAll(texts),
+    pitch1: song1 === undefined ? undefined : pitchElement(song1, fragments.pitch1),
+    pitch2: song2 === undefined ? undefined : pitchElement(song2, fragments.pitch2),
     picture1: song1 === undefined ? undefined : coverElement(song1, fragments),
     picture2: song2 === undefined ? undefined : coverElement(song2, fragments),
     ...tileElements(answers, url, fragments),
@@ -105,6 +105,10 @@ type Fragments = PageParts['fragments'];
 /** The cover of a song, which is the largest part of the first screen: it must not wait for the scripts. */
 const coverElement = (song: Song | null, { cover }: Fragments): string =>
   song?.artworkUrl ? fillIn(cover, { src: song.artworkUrl }) : '';
+
+/** A song without a pitch has no element for it, so that its cover has all of the height. */
+const pitchElement = (song: Song | null, pitch: string): string =>
+  song?.pitch ? fillIn(pitch, { text: song.pitch }) : '';
 
 /**
  * The covers of the first tiles of the browse page, which shows the whole list without a filter or a search. Covers compete

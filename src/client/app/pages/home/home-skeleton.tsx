@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import type { ClockedMatchup } from '#client/entities/matchup/matchup-clock.ts';
 import { FOOTER, PLACE_HEADER } from '#client/features/ballot/card-parts.ts';
 import { RingSkeleton } from '#client/features/ballot/ring.tsx';
-import { NextUpFrame, OPENING_ACTIONS } from '#client/features/tournaments/next-up.tsx';
+import {
+  COUNTDOWN_SIZE,
+  DONE_SIZE,
+  NextUpFrame,
+  OPENING_ACTIONS,
+} from '#client/features/tournaments/next-up.tsx';
 import { TileSkeleton } from '#client/features/tournaments/tournament-tile.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Grid } from './grid.tsx';
@@ -37,8 +42,11 @@ function first(offer: Props['offer']): ReactNode {
   if (offer.isNext) {
     return (
       <NextUpFrame songs={[song1, song2]}>
-        <Skeleton className="h-8 w-48" />
-        <Skeleton className="h-18 w-56 lg:h-24" />
+        <Skeleton className={`h-[1lh] w-48 ${DONE_SIZE}`} />
+        <div className="text-16">
+          <Skeleton className="mx-auto h-[1lh] w-36" />
+          <Skeleton className={`h-[1lh] w-56 ${COUNTDOWN_SIZE}`} />
+        </div>
         <div className={OPENING_ACTIONS}>
           <Skeleton className="h-11 w-full max-w-72" />
           <Skeleton className="h-10 w-56 pointer-coarse:h-11" />
@@ -49,7 +57,10 @@ function first(offer: Props['offer']): ReactNode {
   return (
     <div data-place="home" className={MATCH_SECTION}>
       <div className={PLACE_HEADER}>
-        <Skeleton className="h-10.5 flex-1" />
+        <div className="flex-1 text-14">
+          <Skeleton className="h-[1lh] w-48 text-18 leading-tight" />
+          <Skeleton className="h-[1lh] w-32" />
+        </div>
       </div>
       <RingSkeleton songs={[song1, song2]} />
       <div className={`${FOOTER} [--footer:3.5rem]`} />

@@ -67,7 +67,7 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
           </div>
         </div>
         <div className={clsx(CONTAINER, PAGE_TABS)}>
-          <div className="flex h-11 items-center gap-4 overflow-hidden border-b border-line">
+          <div className="box-content flex h-11 items-center gap-4 overflow-hidden border-b border-line line:border-0">
             {TAB_WIDTHS.map((width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of placeholders
               <Skeleton key={index} className={`h-4 shrink-0 ${width}`} />
