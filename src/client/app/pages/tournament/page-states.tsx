@@ -55,12 +55,12 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
                   <Skeleton className="mt-2 h-6 max-w-2xl" />
                 </>
               )}
-              <Skeleton className={clsx('h-5 w-40 folded:hidden', showsBallot ? 'mt-1 lg:mt-0' : 'mt-2')} />
+              <Skeleton className={clsx('h-5 w-40 folded:hidden', showsBallot ? 'mt-1 lg:max-2xl:hidden' : 'mt-2')} />
             </div>
             <Skeleton
               className={clsx(
-                'h-12 max-w-md folded:hidden lg:w-112',
-                showsBallot && 'lg:order-1 lg:ml-auto',
+                'h-12 max-w-md folded:hidden',
+                showsBallot ? 'lg:order-1 lg:ml-auto lg:h-9 lg:w-84' : 'lg:w-112',
                 isInSetup && 'max-sm:h-8',
               )}
             />
