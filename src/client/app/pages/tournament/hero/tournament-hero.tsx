@@ -138,7 +138,7 @@ export function TournamentHero(props: HeroProps) {
             className={clsx(
               'col-span-full text-14 text-ink folded:hidden',
               // In a narrow line this text shrinks first.
-              isSlim && `lg:max-2xl:hidden lg:min-w-0 lg:shrink-[100] lg:truncate ${EXTRA}`,
+              isSlim && `lg:max-2xl:hidden lg:min-w-0 lg:shrink-9999 lg:truncate ${EXTRA}`,
             )}
           >
             {points}
