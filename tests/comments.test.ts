@@ -3,9 +3,9 @@ import type { Comment } from '#contract/comment.ts';
 import { routes } from '#contract/routes.ts';
 import type { TestUser } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
-import { eventually } from './support/eventually.ts';
 import { readPages } from './support/pages.ts';
 import { AUTOMATIC, at, drawTournament, refusalAt } from './support/tournaments.ts';
+import { sendInTurns } from './support/turns.ts';
 
 const { app, people } = await createCommunity({}, ['ada', 'grace']);
 const [ada, grace] = people;
@@ -62,25 +62,17 @@ describe('a discussion', () => {
 
   it('changes in turns, which leave the connections to readers (rule M10)', async () => {
     const { body: liked } = await write(ada, 'liked');
-    const holder = await app.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from discussions where matchup_id = $1 for update', [matchupId]);
-    const changes = Array.from({ length: 12 }, (_, place) => [
-      grace.call(routes.createComment, {
-        body: { content: `turn ${place}`, matchupId },
-        headers: { 'idempotency-key': `turn ${place}` },
-      }),
-      like(grace, liked.id),
-    ]).flat();
-    // One message and one like: the others have no connection.
-    const inUse = `select from pg_stat_activity where datname = current_database() and state <> 'idle' and xact_start < now()`;
-    const isInUse = async () => expect(await app.rows(inUse)).toHaveLength(3);
-    await eventually(isInUse);
-    for (let time = 0; time < 12; time += 1) await read();
-    await isInUse();
-    await holder.query('commit');
-    holder.release();
-    expect((await Promise.all(changes)).every(({ status }) => status < 300)).toBe(true);
+    const send = () =>
+      Array.from({ length: 12 }, (_, place) => [
+        grace.call(routes.createComment, {
+          body: { content: `turn ${place}`, matchupId },
+          headers: { 'idempotency-key': `turn ${place}` },
+        }),
+        like(grace, liked.id),
+      ]).flat();
+    const lock = 'select from discussions where matchup_id = $1 for update';
+    const statuses = await sendInTurns(app, { lock, id: matchupId, send, kinds: 2, read });
+    expect(statuses.every((status) => status < 300)).toBe(true);
   });
 
   it('stores a reply to level 3 as a reply to that message’s parent (rule M2)', async () => {

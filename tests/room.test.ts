@@ -23,6 +23,7 @@ import {
   refusalAt,
   vote,
 } from './support/tournaments.ts';
+import { sendInTurns } from './support/turns.ts';
 
 /** Guests of an address and hour outside of a room. */
 const GUESTS = 10;
@@ -89,6 +90,16 @@ describe('the room of a show', () => {
     await steer(id, 'open');
     expect((await join(pin)).reply.body).toEqual(wrong.reply.body);
     expect((await join('12ab')).reply).toMatchObject(refusalAt('pin'));
+  });
+
+  it('takes a crowd in turns, which leave the connections to readers (rule R8)', async () => {
+    const { id } = await openRoom();
+    const names = Array.from({ length: 12 }, (_, place) => `Turn ${place}`);
+    const send = () => names.map((nickname) => creator.call(routes.changeOwnPlace, at(id, { nickname })));
+    const lock = 'select from shows where tournament_id = $1 for update';
+    const read = () => app.visitor.call(routes.getTournament, at(id));
+    const statuses = await sendInTurns(app, { lock, id, send, kinds: 1, read });
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it('opens a private tournament until the room ends, and not to a removed person (rule R8)', async () => {

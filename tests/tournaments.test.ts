@@ -13,6 +13,7 @@ import {
   MINUTE_MS,
   refusal,
 } from './support/tournaments.ts';
+import { sendInTurns } from './support/turns.ts';
 
 const create = (patch: object) =>
   ada.call(routes.createTournament, { body: { name: 'Cup', maxParticipants: 4, ...patch } });
@@ -156,6 +157,19 @@ it('a private tournament from before there were links with a token is listed for
 
 describe('joining', () => {
   const participants = async (id: number) => (await app.visitor.call(routes.listParticipants, at(id))).body;
+
+  it('takes who comes and goes in turns, which leave the connections to readers', async () => {
+    const id = await createTournament(ada, { maxParticipants: 4 });
+    const send = () =>
+      Array.from({ length: 12 }, (_, place) => [
+        grace.call(routes.joinTournament, { ...at(id), headers: { 'idempotency-key': `turn ${place}` } }),
+        grace.call(routes.leaveTournament, at(id)),
+      ]).flat();
+    const lock = 'select from tournaments where id = $1 for update';
+    const read = () => app.visitor.call(routes.getTournament, at(id));
+    const statuses = await sendInTurns(app, { lock, id, send, kinds: 2, read });
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  });
 
   it('makes a participant once, which the own participation tells, and a follower after the start', async () => {
     const id = await createTournament(ada);

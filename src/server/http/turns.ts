@@ -1,4 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { is } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import type { Executor } from '#server/db/client.ts';
 import { AppError } from './errors.ts';
 
 /** Longer than a crowd waits, and about as long as a call waits for a connection. */
@@ -42,4 +45,15 @@ export function createTurns(maxWaitMs = MAX_WAIT_MS) {
       end();
     }
   };
+}
+
+/**
+ * Runs changes of one row in turns. In a transaction of the caller a change waits at the row instead: one that takes a turn
+ * there could wait for the one before, which waits for its connection.
+ * @throws AppError UNAVAILABLE as a turn
+ */
+export function createRowTurns() {
+  const takeTurn = createTurns();
+  return <T>(db: Executor, id: number, change: () => Promise<T>): Promise<T> =>
+    is(db, PgTransaction) ? change() : takeTurn(id, change);
 }

@@ -5,12 +5,15 @@ import type { Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '#server/db/history.ts';
 import type { tournaments } from '#server/db/schema.ts';
+import { createRowTurns } from '#server/http/turns.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import * as data from './data.ts';
 import { followShow } from './follow-show.ts';
 import { tournamentNotFound } from './not-found.ts';
 import { type PaidChange, payChange } from './pay-by-facts.ts';
 import { presentShow, type ShowRow } from './show-data.ts';
+
+const takeTurn = createRowTurns();
 
 type TournamentRow = typeof tournaments.$inferSelect;
 /** The user who asks for a change; null for the clock. */
@@ -48,14 +51,15 @@ export type TournamentChange = PaidChange & {
  * the history, raises the version, commits and publishes. All changes except votes and messages go through here, so two
  * changes of one tournament never run at the same time. Every transaction locks in this order: tournament,
  * matchups by id, users' counters by id, songs' statistics by key.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, and UNAVAILABLE in a crowd
  */
 export async function changeTournament<T>(
   context: Context,
   { id, by }: { id: number; by: Asker },
   apply: (change: TournamentChange) => Promise<T>,
 ): Promise<T> {
-  const outcome = await runChange(context, { lock: (tx) => data.lockTournament(tx, id), by, apply });
+  const run = () => runChange(context, { lock: (tx) => data.lockTournament(tx, id), by, apply });
+  const outcome = await takeTurn(context.db, id, run);
   if (!outcome) throw tournamentNotFound();
   return outcome.result;
 }

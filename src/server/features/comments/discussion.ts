@@ -1,5 +1,3 @@
-import { is } from 'drizzle-orm';
-import { PgTransaction } from 'drizzle-orm/pg-core';
 import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
 import { SHOWING_REFUSALS } from '#contract/messages/moderation.ts';
@@ -12,7 +10,7 @@ import { insertHistory } from '#server/db/history.ts';
 import { hasPower, openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { forbidden, notFound } from '#server/http/errors.ts';
-import { createTurns } from '#server/http/turns.ts';
+import { createRowTurns } from '#server/http/turns.ts';
 import { findActor } from '#server/tournament/change.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
@@ -21,7 +19,7 @@ import { type Changed, presentPatch } from './presenter.ts';
 
 const commentNotFound = () => notFound('This message was removed.');
 
-const takeTurn = createTurns();
+const takeTurn = createRowTurns();
 
 /** The discussion of a matchup. */
 export type Discussion = { tournamentId: number; matchupId: number };
@@ -44,8 +42,8 @@ export async function changeDiscussion<T>(
       return { version, changed: await change(tx) };
     });
   // Who waits for votes would hold up all messages.
-  const waitsAtRow = is(db, PgTransaction) || lockMatchup !== data.lockMatchupAgainstDeletion;
-  const { version, changed } = await (waitsAtRow ? apply() : takeTurn(matchupId, apply));
+  const waitsForVotes = lockMatchup !== data.lockMatchupAgainstDeletion;
+  const { version, changed } = await (waitsForVotes ? apply() : takeTurn(db, matchupId, apply));
   const patch = presentPatch(version, changed, clock.now());
   bus.publish({ type: 'comment', tournamentId, matchupId, action, patch });
   return changed.answer;

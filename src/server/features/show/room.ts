@@ -9,11 +9,12 @@ import {
 import type { JoinRoomBody, OwnPlace, RoomPerson, RoomTableRow } from '#contract/show.ts';
 import { PRESENT_MS } from '#engine/show/show.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import type { Executor } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { isHost, openForReading, openTournament, openWithPower } from '#server/features/access/service.ts';
 import type { Guests } from '#server/features/guests/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { type CachedAnswer, roomScope } from '#server/http/read-cache.ts';
+import { createRowTurns } from '#server/http/turns.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import type { RoomChanges } from './room-changes.ts';
@@ -127,6 +128,8 @@ async function requireProof(
   });
 }
 
+const takeTurn = createRowTurns();
+
 type Taking = {
   tournamentId: number;
   person: Viewer;
@@ -151,7 +154,7 @@ async function takePlace(
   { tournamentId, person, nickname, isListed }: Taking,
 ): Promise<void> {
   const userId = person.id;
-  await context.db.transaction(async (tx) => {
+  const take = async (tx: Transaction) => {
     if (!(await data.lockRoom(tx, tournamentId, context.clock.now()))) {
       throw new AppError('WRONG_STATE', ROOM_CLOSED);
     }
@@ -167,7 +170,8 @@ async function takePlace(
       ...(nickname ? { nickname } : {}),
       ...(isListed === undefined ? {} : { isListed }),
     });
-  });
+  };
+  await takeTurn(context.db, tournamentId, () => context.db.transaction(take));
 }
 
 /** The people of a room who gave a nickname. @throws AppError NOT_FOUND, UNAUTHORIZED */

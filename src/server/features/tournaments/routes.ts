@@ -54,7 +54,7 @@ export function tournamentsRoutes(register: Register) {
     readShared(call, { scope: rosterScope, part: 'tiebreakers', load: loadTiebreakerUsage }),
   );
 
-  register(routes.joinTournament, { limit: 'changes' }, joinTournament);
+  register(routes.joinTournament, { limit: 'changes', turnOf: ({ params }) => params.id }, joinTournament);
 
   register(routes.leaveTournament, { limit: 'changes' }, leaveTournament);
 

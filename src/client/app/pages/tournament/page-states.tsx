@@ -55,7 +55,9 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
                   <Skeleton className="mt-2 h-6 max-w-2xl" />
                 </>
               )}
-              <Skeleton className={clsx('h-5 w-40 folded:hidden', showsBallot ? 'mt-1 lg:max-2xl:hidden' : 'mt-2')} />
+              <Skeleton
+                className={clsx('h-5 w-40 folded:hidden', showsBallot ? 'mt-1 lg:max-2xl:hidden' : 'mt-2')}
+              />
             </div>
             <Skeleton
               className={clsx(
