@@ -22,6 +22,7 @@ import { loadLeaderboard, loadSongLeaderboard } from '#server/features/leaderboa
 import { deleteExpiredLookups } from '#server/features/lookups/data.ts';
 import { deleteOldMails } from '#server/features/mail/service.ts';
 import { deleteEndedChallenges } from '#server/features/passkeys/service.ts';
+import { findWaitingMails } from '#server/features/reminders/data.ts';
 import { deleteOldAddressKeys, findVotedMatchupIds } from '#server/features/votes/data.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 import { findRoomState } from '#server/live/data.ts';
@@ -529,6 +530,7 @@ const BACKGROUND_QUERIES: Record<string, () => Promise<unknown>> = {
     await app.outbox.expandDue();
     await app.pushes.runDue();
   },
+  'the reminders of a mail': () => findWaitingMails(db, creator.id),
   'what is due in the outbox': () => findDueTimes(db),
   'the next announcement': () => app.outbox.expandDue(),
   'old announcements': () => deleteOldAnnouncements(db, now()),
