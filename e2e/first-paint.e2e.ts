@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openBallot, ownVote, voteFor } from './support/locators.ts';
+import { createOpenMatchup, register } from './support/open-matchup.ts';
 import { waitUntilQuiet } from './support/open-screen.ts';
 import { test } from './support/server.ts';
 
@@ -18,6 +19,7 @@ const covers = (page: Page) =>
 
 const TITLES = ['Morning', 'Noon', 'Evening', 'Night'];
 const WINDOWS = [
+  [360, 640],
   [360, 800],
   [412, 823],
   [844, 390],
@@ -40,6 +42,14 @@ async function expectStillCovers(page: Page, path: string) {
     expect.soft(await covers(page), `at ${width} px`).toEqual(drawn);
   }
 }
+
+// The first test of the file: later ones open matches on the same server.
+test('the covers of a next match stay where nobody could vote yet', async ({ page, address }) => {
+  await createOpenMatchup(address, { startsInSeconds: 2000, seconds: 4000 });
+  await register(page.request, 'firsteve');
+  await expectStillCovers(page, '/');
+  await expect(page.getByText('All voted.')).toHaveCount(0);
+});
 
 test('the covers of the home page stay where its first paint draws them', async ({ page, address }) => {
   const { titles } = await openBallot(page, address, 'firstpaint', { secondStartsInSeconds: 3000 });

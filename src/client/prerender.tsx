@@ -18,6 +18,7 @@ import type { Slot } from '#engine/kinds.ts';
 import { App } from './app/app.tsx';
 import { GREETINGS } from './app/greetings.ts';
 import { pageFile, TAB_FILES } from './app/page-files.ts';
+import { DoneSkeleton } from './app/pages/home/home-skeleton.tsx';
 import { preloadPage } from './app/pages.ts';
 import { SiteMark } from './entities/site/site-mark.tsx';
 import { Pitch } from './features/ballot/pitch.tsx';
@@ -80,6 +81,7 @@ type Scene = {
 
 const fillBallot = (page: string) => withPitchPlaceholders(withSleevePlaceholders(page));
 const fillMatch = (page: string) => withSleevePlaceholders(withWelcomePlaceholder(page));
+const fillNext = (page: string) => withDonePlaceholder(fillMatch(page));
 
 /** A tournament's page shows its card from the cached list until its own data are loaded. */
 const SCENES: Record<PrerenderedPage, Scene> = {
@@ -93,7 +95,7 @@ const SCENES: Record<PrerenderedPage, Scene> = {
   voting: { path: TOURNAMENT, user: MEMBER, card: VOTING, fill: fillBallot },
   home: { path: '/', user: MEMBER, fill: withWelcomePlaceholder },
   homeMatch: { path: '/', user: MEMBER, card: VOTING, fill: fillMatch },
-  homeNext: { path: '/', user: MEMBER, card: cardOf(NEXT_MATCHUP), fill: fillMatch },
+  homeNext: { path: '/', user: MEMBER, card: cardOf(NEXT_MATCHUP), fill: fillNext },
   tournaments: { path: '/tournaments', user: MEMBER, fill: withTilePlaceholders },
 };
 
@@ -186,6 +188,7 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
       cover: image('absolute inset-0 size-full object-cover'),
       pitch1: pitchElement(1, p.text),
       pitch2: pitchElement(2, p.text),
+      done: html(<DoneSkeleton />),
       tileCover: image('h-28 w-full object-cover'),
       noCover: html(<span />),
       place: html(<li>{p.element}</li>),
@@ -218,6 +221,11 @@ function withPitchPlaceholders(page: string): string {
 
 const pitchElement = (slot: Slot, pitch: string) =>
   renderToStaticMarkup(<Pitch song={{ title: '', artist: '', pitch }} slot={slot} />);
+
+/** Puts a placeholder where readers who have voted are told so. */
+function withDonePlaceholder(page: string): string {
+  return replace(page, /(?=<div data-opening="")/, PRERENDER_PLACEHOLDERS.done);
+}
 
 /** Puts placeholders into the invitation: the build knows neither the tournament nor the reader. */
 function withInvitationPlaceholders(page: string): string {

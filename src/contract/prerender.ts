@@ -52,6 +52,8 @@ const PLACEHOLDER_NAMES = [
   // The elements of their covers, which hide the sleeves. Empty for a song without a cover.
   'picture1',
   'picture2',
+  // The line for readers who have voted in all open matches. Empty for others.
+  'done',
   // The covers in the first three tiles of the browse page.
   'tile1',
   'tile2',
@@ -110,6 +112,7 @@ type Fragment =
   | 'cover'
   | 'pitch1'
   | 'pitch2'
+  | 'done'
   | 'tileCover'
   | 'noCover'
   | 'place'

@@ -20,10 +20,13 @@ export async function sendInTurns(app: TestApp, { lock, id, send, kinds, read }:
   const changes = send();
   const inUse = `select from pg_stat_activity where datname = current_database() and state <> 'idle' and xact_start < now()`;
   const isInUse = async () => expect(await app.rows(inUse)).toHaveLength(1 + kinds);
-  await eventually(isInUse);
-  for (let time = 0; time < 12; time += 1) await read();
-  await isInUse();
-  await holder.query('commit');
-  holder.release();
+  try {
+    await eventually(isInUse);
+    for (let time = 0; time < 12; time += 1) await read();
+    await isInUse();
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
   return (await Promise.all(changes)).map(({ status }) => status);
 }

@@ -48,12 +48,16 @@ export function createTurns(maxWaitMs = MAX_WAIT_MS) {
 }
 
 /**
- * Runs changes of one row in turns. In a transaction of the caller a change waits at the row instead: one that takes a turn
+ * Runs changes of one row in turns, those of each pool of connections apart. In a transaction of the caller a change waits at the row instead: one that takes a turn
  * there could wait for the one before, which waits for its connection.
  * @throws AppError UNAVAILABLE as a turn
  */
 export function createRowTurns() {
-  const takeTurn = createTurns();
-  return <T>(db: Executor, id: number, change: () => Promise<T>): Promise<T> =>
-    is(db, PgTransaction) ? change() : takeTurn(id, change);
+  const turns = new WeakMap<Executor, ReturnType<typeof createTurns>>();
+  return <T>(db: Executor, id: number, change: () => Promise<T>): Promise<T> => {
+    if (is(db, PgTransaction)) return change();
+    const takeTurn = turns.get(db) ?? createTurns();
+    turns.set(db, takeTurn);
+    return takeTurn(id, change);
+  };
 }

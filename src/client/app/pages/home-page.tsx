@@ -107,7 +107,12 @@ export function HomePage() {
         }
       />
       {/* Content below appears when all of it is loaded, so that nothing moves. */}
-      {isPending && <HomeSkeleton offer={isChosen ? offeredMatch(choice, choice.votedIds) : null} />}
+      {isPending && (
+        <HomeSkeleton
+          offer={isChosen ? offeredMatch(choice, choice.votedIds) : null}
+          isDone={choice.open.length > 0}
+        />
+      )}
       {!isPending && (
         <>
           <UrgentMatchup

@@ -46,7 +46,7 @@ export function MatchupSkeleton({ matchup: { song1, song2 } }: { matchup: Matchu
         {!user && <p className="min-h-12 bg-raised sheet:[grid-area:note] sheet:-mx-3 short:hidden" />}
         <h2 className="sr-only">Matchup</h2>
         <div className={HEADER}>
-          <Skeleton className="h-10 flex-1 phone:my-2.5 phone:h-9 short:my-1.5 short:h-8" />
+          <Skeleton className="h-10 flex-1 phone:my-2.5 phone:h-8 short:my-1.5 tall:h-9" />
         </div>
         <div data-size={size} data-desk={desk} data-mark={desk !== 'column' || undefined} className={SIDES}>
           {side(1)}

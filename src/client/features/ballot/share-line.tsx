@@ -92,9 +92,7 @@ function HiddenShares({ matchup }: { matchup: HiddenCounts }) {
 export function BarSkeleton({ isHidden = false }: { isHidden?: boolean }) {
   return (
     <div data-area="bar" className={`${BAR} grid-cols-1`}>
-      <Skeleton
-        className={clsx('h-12 lg:h-14 stage:max-h-(--share-row) short:h-5.5', isHidden && 'invisible')}
-      />
+      <Skeleton className={clsx('h-12 lg:h-14 stage:h-(--share-row) short:h-5.5', isHidden && 'invisible')} />
     </div>
   );
 }

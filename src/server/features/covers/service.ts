@@ -90,7 +90,7 @@ async function giveOut(context: Context, url: string, sha: string): Promise<void
       change.isUnchanged = !(await data.setCovers(change.tx, { tournamentId: id, url, sha }));
     }).catch((error: unknown) => {
       // The tournament was deleted meanwhile.
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
     });
   }
   if (await data.setPredictionImages(context.db, url, sha))

@@ -22,9 +22,11 @@ export function songsRoutes(register: Register) {
     });
   }
 
-  register(routes.submitSong, { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl }, submitSong);
+  // A deadline brings many at once.
+  const turnOf = ({ params }: { params: { id: number } }) => params.id;
+  register(routes.submitSong, { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl, turnOf }, submitSong);
 
-  register(routes.submitSongs, { limit: 'songs', usesOf: ({ songs }) => songs.length }, submitSongs);
+  register(routes.submitSongs, { limit: 'songs', usesOf: ({ songs }) => songs.length, turnOf }, submitSongs);
 
   register(routes.changeSong, { limit: 'songs', pictureOf: ({ coverUrl }) => coverUrl }, changeSong);
 

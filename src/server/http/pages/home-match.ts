@@ -9,8 +9,8 @@ import { canVote } from '#engine/matchup/voting-window.ts';
 const OWN_VOTES_PATH = '/api/tournaments/:id/user-votes';
 const MATCHUPS_PATH = '/api/tournaments/:id/matchups';
 
-/** The match that the home page offers, and whether it opens later. */
-export type HomeMatch = { matchup: Matchup; isNext: boolean };
+/** The match that the home page offers, whether it opens later, and whether the reader then has voted in all open ones. */
+export type HomeMatch = { matchup: Matchup; isNext: boolean; isDone: boolean };
 
 /** The calls for the reader's votes in the shown tournaments that have a current match. */
 export function voteReads(answers: readonly Answer[]): string[] {
@@ -32,9 +32,10 @@ export function findHomeMatch(answers: readonly Answer[], now: number): HomeMatc
   const listed = findAllData(answers, MATCHUPS_PATH).flat();
   const known = new Map([...listed, ...currentMatchups(answers)].map((each) => [each.id, each]));
   const timed = [...known.values()].filter(isPaired).map(parseTimes);
-  const offer = offeredMatch(openAndUpcoming(timed, now), votedIds(answers));
+  const choice = openAndUpcoming(timed, now);
+  const offer = offeredMatch(choice, votedIds(answers));
   const matchup = offer && known.get(offer.matchup.id);
-  return matchup ? { matchup, isNext: offer.isNext } : null;
+  return matchup ? { matchup, isNext: offer.isNext, isDone: offer.isNext && choice.open.length > 0 } : null;
 }
 
 const isPaired = ({ song1, song2 }: Matchup) => song1 !== null && song2 !== null;

@@ -59,6 +59,7 @@ export function findTexts(answers: Answer[], { url, now, home, parts }: Moment):
     ...escapeAll(texts),
     pitch1: song1 === undefined ? undefined : pitchElement(song1, fragments.pitch1),
     pitch2: song2 === undefined ? undefined : pitchElement(song2, fragments.pitch2),
+    done: home ? (home.isDone ? fragments.done : '') : undefined,
     picture1: song1 === undefined ? undefined : coverElement(song1, fragments),
     picture2: song2 === undefined ? undefined : coverElement(song2, fragments),
     ...tileElements(answers, url, fragments),

@@ -16,13 +16,15 @@ import { MATCH_SECTION } from './open-match.tsx';
 type Props = {
   /** The match that the page will offer, once it is known. */
   offer: { matchup: ClockedMatchup; isNext: boolean } | null;
+  /** Whether the reader has voted in all open matches, which the page says before a match that opens next. */
+  isDone: boolean;
 };
 
 /** The home page below its greeting, until its data are loaded. The server fills in the songs of the match. */
-export function HomeSkeleton({ offer }: Props) {
+export function HomeSkeleton({ offer, isDone }: Props) {
   return (
     <div role="status" aria-label="Loading tournaments" className="flex flex-col gap-8 max-sm:contents">
-      {first(offer)}
+      {first(offer, isDone)}
       <Grid>
         {[1, 2, 3].map((key) => (
           <TileSkeleton key={key} />
@@ -32,7 +34,9 @@ export function HomeSkeleton({ offer }: Props) {
   );
 }
 
-function first(offer: Props['offer']): ReactNode {
+export const DoneSkeleton = () => <Skeleton className={`h-[1lh] w-48 ${DONE_SIZE}`} />;
+
+function first(offer: Props['offer'], isDone: boolean): ReactNode {
   const { song1, song2 } = offer?.matchup.matchup ?? {};
   if (!offer || !song1 || !song2) {
     return (
@@ -42,8 +46,8 @@ function first(offer: Props['offer']): ReactNode {
   if (offer.isNext) {
     return (
       <NextUpFrame songs={[song1, song2]}>
-        <Skeleton className={`h-[1lh] w-48 ${DONE_SIZE}`} />
-        <div className="text-16">
+        {isDone && <DoneSkeleton />}
+        <div data-opening="" className="text-16">
           <Skeleton className="mx-auto h-[1lh] w-36" />
           <Skeleton className={`h-[1lh] w-56 ${COUNTDOWN_SIZE}`} />
         </div>

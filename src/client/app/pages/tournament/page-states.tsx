@@ -56,13 +56,16 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
                 </>
               )}
               <Skeleton
-                className={clsx('h-5 w-40 folded:hidden', showsBallot ? 'mt-1 lg:max-2xl:hidden' : 'mt-2')}
+                className={clsx(
+                  'h-[1lh] w-40 text-14 folded:hidden',
+                  showsBallot ? 'mt-1 lg:max-2xl:hidden' : 'mt-2',
+                )}
               />
             </div>
             <Skeleton
               className={clsx(
-                'h-12 max-w-md folded:hidden',
-                showsBallot ? 'lg:order-1 lg:ml-auto lg:h-9 lg:w-84' : 'lg:w-112',
+                'max-w-md folded:hidden',
+                showsBallot ? 'h-[2.8rem] lg:order-1 lg:ml-auto lg:h-9 lg:w-84' : 'h-12 lg:w-112',
                 isInSetup && 'max-sm:h-8',
               )}
             />
