@@ -44,7 +44,7 @@ async function expectStillCovers(page: Page, path: string) {
 }
 
 // The first test of the file: later ones open matches on the same server.
-test('the covers of a next match stay where nobody could vote yet', async ({ page, address }) => {
+test('the covers of a next match stay before the first vote', async ({ page, address }) => {
   await createOpenMatchup(address, { startsInSeconds: 2000, seconds: 4000 });
   await register(page.request, 'firsteve');
   await expectStillCovers(page, '/');
