@@ -71,6 +71,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { debugName: 'match', name: chunks.match, priority: 2 },
+            { debugName: 'member', name: chunks.member, priority: 1.8 },
             { debugName: 'stage', name: chunks.stage, priority: 1.5 },
             { debugName: 'results', name: chunks.results, priority: 1.4 },
             { debugName: 'shared', name: chunks.shared, priority: 1 },

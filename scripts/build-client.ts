@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,6 +18,7 @@ import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { describeError } from '#server/lib/describe-error.ts';
 import { buildOnce, explainBuildError } from './build-once.ts';
 import { writeCardFonts } from './card-fonts.ts';
+import { firstSheet } from './first-sheet.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The globs match folders too, so that a removed file counts as a change. */
@@ -24,7 +26,7 @@ const SOURCES = [
   'src/{client,contract,engine}/**',
   'vite.config.ts',
   'src/server/{version.ts,http/plugins/session.ts}',
-  'scripts/{build-client,card-fonts,shared-chunks}.ts',
+  'scripts/{build-client,card-fonts,first-sheet,shared-chunks}.ts',
   'scripts/api-docs/**',
   'package-lock.json',
 ];
@@ -133,18 +135,24 @@ async function writePages(rendererPath: string): Promise<void> {
       ),
     ),
   );
-  const pages = await prerenderPages();
-  mkdirSync(join(OUT, 'pages'), { recursive: true });
-  for (const [name, html] of Object.entries(pages)) {
-    const root = `<div id="root" data-page="${name}">${html}</div>`;
-    const page = template.replace('<div id="root"></div>', () => root);
-    const isLanding = /^landing\b/.test(name);
-    const written = isLanding ? addVisitorData(withHead(page, name)) : openForServer(page);
-    writeFileSync(join(OUT, `pages/${name}.html`), written);
-  }
   const [icon] = ICON.exec(template) ?? [];
   if (!icon) throw new Error('The built page has no icon');
+  const contents = Object.entries(await prerenderPages());
+  const pages = contents.map(([name, html]) => {
+    const root = `<div id="root" data-page="${name}">${html}</div>`;
+    const page = template.replace('<div id="root"></div>', () => root);
+    return [
+      name,
+      /^landing\b/.test(name) ? addVisitorData(withHead(page, name)) : openForServer(page),
+    ] as const;
+  });
   const { fragments, greetings } = pageParts();
+  const startWithFirstSheet = writeFirstSheet([
+    ...pages.map(([, page]) => page),
+    ...Object.values(fragments),
+  ]);
+  mkdirSync(join(OUT, 'pages'), { recursive: true });
+  for (const [name, page] of pages) writeFileSync(join(OUT, `pages/${name}.html`), startWithFirstSheet(page));
   const scripts = Object.entries(MODULES).map(([name, module]) => [name, scriptsOf(module)]);
   const parts: PageParts = {
     fragments: {
@@ -219,6 +227,24 @@ function startAfterPaint(page: string): string {
   const [tag, app] = /<script type="module".*? src="(.*?)"><\/script>/.exec(page) ?? [];
   if (!tag) throw new Error('The built page has no script');
   return page.replace(tag, '').replace('src="/boot.js"', `src="/boot.js" data-app="${app}"`);
+}
+
+const SHEET = /<link rel="stylesheet" crossorigin href="(.*?)">/;
+
+/**
+ * Writes the part of the style sheet that the first paint of `pages` needs. Returns a function that lets a page start with it;
+ * boot.js loads the whole sheet after the paint.
+ */
+function writeFirstSheet(pages: readonly string[]): (page: string) => string {
+  const [tag = '', whole = ''] = SHEET.exec(pages[0] ?? '') ?? [];
+  if (!tag) throw new Error('The built page has no style sheet');
+  const css = firstSheet(readFileSync(join(OUT, whole), 'utf8'), pages);
+  const first = `/assets/first-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+  writeFileSync(join(OUT, first), css);
+  return (page) =>
+    page
+      .replace(tag, `${tag.replace(whole, first)}<noscript>${tag}</noscript>`)
+      .replace(' data-app=', ` data-styles="${whole}" data-app=`);
 }
 
 /** Puts the icon into the page: Chromium requests its file with high priority, often before the first paint. */

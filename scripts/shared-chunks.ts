@@ -11,10 +11,14 @@ const TOURNAMENT_PAGE = 'tournament-page.tsx';
 const LANDING_PAGE = 'landing-page.tsx';
 const STAGE_PAGE = 'stage-page.tsx';
 const ALL_PAGES = [...LIST_PAGES, TOURNAMENT_PAGE];
+/** What every page of a member begins with. */
+const MEMBER_BARS = '../member-bars.tsx';
 
 /** What tooltips and toasts share with menus and dialogs. */
 const OVERLAY = /\/node_modules\/@(radix-ui|floating-ui)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/.+\.mjs$/;
+/** The landing page imports the index of this library, and needs no more of it than each page's start. */
+const QUERY = /\/node_modules\/@tanstack\//;
 /** The icon of a button that loads right after the tournament page, apart from the icons of dialogs. */
 const BELL = /\/icons\/bell\.mjs$/;
 const ICON_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
@@ -35,7 +39,7 @@ export const PARTS = Object.entries({
 
 /**
  * Returns a function for each chunk. It names the chunk for the modules that belong there and returns null for others; the
- * first function with a name decides. `match` has the modules of the landing page and another page, `stage` those that a stage,
+ * first function with a name decides. `match` has the modules of the landing page and another page, `member` those that every page of a member begins with, `stage` those that a stage,
  * which is small, has in common with a list page, `results` those that it has in common with the tournament page alone,
  * `shared` those of a list page and the tournament page, `tournament` the others of that page, `overlays` the libraries of the
  * list pages, `lists` the modules of both list pages that need none of them and the icons of a single one, `cards` the others of
@@ -56,7 +60,13 @@ export function createSharedChunks(pagesDir: string) {
     [...modulesFrom(id, graph)].some((module) => OVERLAY.test(module));
   return {
     match: (id: string, graph: Graph) =>
-      modulesOf(LANDING_PAGE, graph).has(id) && usersOf(id, graph).length > 0 ? 'match' : null,
+      modulesOf(LANDING_PAGE, graph).has(id) && usersOf(id, graph).length > 0 && !QUERY.test(id)
+        ? 'match'
+        : null,
+    member: (id: string, graph: Graph) =>
+      modulesOf(MEMBER_BARS, graph).has(id) && (ICON.test(id) || usersOf(id, graph).length === 0)
+        ? 'member'
+        : null,
     stage: (id: string, graph: Graph) =>
       modulesOf(STAGE_PAGE, graph).has(id) && usersOf(id, graph).some((page) => LIST_PAGES.includes(page))
         ? 'stage'

@@ -21,6 +21,7 @@ import { takeCodeFromAddress } from './entities/vote/code/kept-code.ts';
 import { loadPageData } from './lib/api/page-data.ts';
 import { queryClient, watchWindowFocus } from './lib/api/query-client.ts';
 import { hideCompositionKeys } from './lib/browser/composition-keys.ts';
+import { isPrerenderedLanding } from './lib/browser/prerendered.ts';
 import { repairLocalStorage } from './lib/browser/repair-storage.ts';
 import { surviveTranslation } from './lib/browser/translated-text.ts';
 
@@ -44,8 +45,7 @@ async function start(): Promise<void> {
   );
   // Until then the prerendered page or loading screen shows.
   await preloadPage(location, Boolean(queryClient.getQueryData(userKeys.current)));
-  // A translated page no longer is what React expects to find there.
-  if (root.dataset.page?.startsWith('landing') && !root.querySelector('font')) {
+  if (isPrerenderedLanding(root)) {
     hydrateRoot(root, app);
     return;
   }

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { usePlayingTrack } from '#client/entities/player/player-store.ts';
 import { useCodePrompt } from '#client/entities/vote/code/kept-code.ts';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
+import { loadLate } from '#client/lib/browser/load-late.ts';
 import { useToast } from '#client/lib/toast/toast-store.ts';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 
@@ -34,23 +35,6 @@ export function LazyPlayer() {
 /** Loads the toaster for the first toast: visitors who only read never load it. */
 export function LazyToaster() {
   return <Suspense>{useToast() && <Toaster />}</Suspense>;
-}
-
-const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
-const LATE_MS = 10_000;
-
-/** Loads what the page itself does not need: at the first input, or ten seconds after the page. Returns how to stop it. */
-function loadLate(load: () => Promise<unknown>): () => void {
-  const stop = new AbortController();
-  const start = () => {
-    stop.abort();
-    // Neither the toaster nor the worker is needed yet.
-    load().catch(() => {});
-  };
-  for (const input of FIRST_INPUTS) addEventListener(input, start, { signal: stop.signal, passive: true });
-  const timer = setTimeout(start, LATE_MS);
-  stop.signal.addEventListener('abort', () => clearTimeout(timer));
-  return () => stop.abort();
 }
 
 /** Loads the toaster before the first toast, so that it can report a lost network. */

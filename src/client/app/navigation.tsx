@@ -1,55 +1,32 @@
 import { clsx } from 'clsx';
-import { Disc3, House, ListMusic, type LucideIcon, Medal, Moon, Plus, Sun, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { Moon, Sun } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SiteMark } from '#client/entities/site/site-mark.tsx';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
-import { UserMenu } from '#client/features/auth/user-menu.tsx';
 import { useTheme } from '#client/lib/browser/theme.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
+import { lazyPage } from './lazy-page.tsx';
 
 const NoticesDialog = lazyDialog(
   async () => (await import('#client/features/notices/notices-dialog.tsx')).NoticesDialog,
 );
 
+/** The parts for members, which visitors never load. */
+const loadBars = () => import('./member-bars.tsx');
+const TopLinks = lazyPage(async () => (await loadBars()).TopLinks);
+const TopMenu = lazyPage(async () => (await loadBars()).TopMenu);
+const BottomBar = lazyPage(async () => (await loadBars()).BottomBar);
+export const preloadMemberBars = () =>
+  Promise.all([TopLinks, TopMenu, BottomBar].map(({ preload }) => preload()));
+
 const ThemeMenu = lazyMenu(async () => (await import('./theme-menu.tsx')).ThemeMenu);
-
-type Destination = {
-  href: string;
-  label: string;
-  Icon: LucideIcon;
-  /** The path of another page that belongs to this entry. */
-  below?: string;
-};
-
-const SHARED: Destination[] = [
-  { href: '/tournaments', label: 'Browse', Icon: ListMusic },
-  { href: '/create', label: 'Create', Icon: Plus },
-];
-const DESTINATIONS: Destination[] = [
-  { href: '/', label: 'Tournaments', Icon: Trophy },
-  ...SHARED,
-  { href: '/leaderboard', label: 'Leaderboard', Icon: Medal },
-  { href: '/song-leaderboard', label: 'Song Leaderboard', Icon: Disc3 },
-];
-/** The entries of the bar on phones and tablets, before 'You'. */
-const PHONE_DESTINATIONS: Destination[] = [
-  { href: '/', label: 'Home', Icon: House },
-  ...SHARED,
-  { href: '/leaderboard', label: 'Leaderboard', Icon: Medal, below: '/song-leaderboard' },
-];
-
-const BAR_ENTRY = clsx(
-  'flex min-h-14 w-full min-w-11 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-12 leading-tight font-semibold -outline-offset-2',
-  'text-muted transition-colors duration-150 hover:text-ink aria-[current]:text-ink aria-expanded:text-ink',
-  'max-[22rem]:tracking-tight short:min-h-11 short:flex-row short:gap-2',
-);
 
 /** The navigation bar. Phones and tablets have another one at the bottom of the screen (rule W3). */
 export function Navigation() {
@@ -86,41 +63,15 @@ export function Navigation() {
               {name}
             </span>
           </Link>
-          {user && (
-            <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
-              <Destinations
-                of={DESTINATIONS}
-                className="flex min-h-11 items-center gap-2 rounded-control px-3 text-14 font-semibold -outline-offset-2 text-muted transition-colors duration-150 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink"
-                iconClassName="hidden size-4 xl:block"
-              />
-            </nav>
-          )}
+          <Suspense>{user && <TopLinks />}</Suspense>
           <div data-bar-end="" className="ml-auto flex items-center gap-1">
             <ThemeToggle />
-            {user && (
-              <UserMenu
-                user={user}
-                variant="avatar"
-                onNotices={openNotices}
-                className="hidden size-11 place-items-center rounded-full hover:bg-line lg:grid"
-              />
-            )}
+            <Suspense>{user && <TopMenu user={user} onNotices={openNotices} />}</Suspense>
             {!user && !isLoading && <SignInLink variant="secondary" />}
           </div>
         </div>
       </header>
-      {user && (
-        <nav
-          aria-label="Main"
-          data-bottom-bar=""
-          className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-auto grid-flow-col border-t border-line bg-stage pb-[env(safe-area-inset-bottom)] covered:short:hidden short:in-data-[show-bar]:hidden lg:hidden print:hidden"
-        >
-          <Destinations of={PHONE_DESTINATIONS} className={BAR_ENTRY} iconClassName="size-5" />
-          <div>
-            <UserMenu user={user} variant="bar" onNotices={openNotices} className={BAR_ENTRY} />
-          </div>
-        </nav>
-      )}
+      <Suspense>{user && <BottomBar user={user} onNotices={openNotices} />}</Suspense>
       {user && <NoticesDialog open={areNoticesOpen} onOpenChange={setAreNoticesOpen} />}
     </>
   );
@@ -129,21 +80,4 @@ export function Navigation() {
 function ThemeToggle() {
   const Icon = useTheme().resolved === 'light' ? Sun : Moon;
   return <ThemeMenu trigger={<Button icon={Icon} variant="ghost" size="icon" aria-label="Theme" />} />;
-}
-
-type DestinationsProps = { of: readonly Destination[]; className: string; iconClassName: string };
-
-function Destinations({ of, className, iconClassName }: DestinationsProps) {
-  const [path] = useLocation();
-  return of.map(({ href, label, Icon, below }) => (
-    <Link
-      key={href}
-      href={href}
-      aria-current={path === href ? 'page' : path === below || undefined}
-      className={className}
-    >
-      <Icon aria-hidden="true" className={iconClassName} />
-      {label}
-    </Link>
-  ));
 }

@@ -6,6 +6,7 @@ import {
   VISITOR_PAGE_NAMES,
 } from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { preloadMemberBars } from './navigation.tsx';
 
 /** Path parameters: `songKey` for a song, `token` for a share link, `id` for a user or a tournament. */
 type PageProps = { id: number; songKey: string; token: string };
@@ -60,7 +61,7 @@ export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(contra
 
 const TOURNAMENT_PATHS: PageRoute['path'][] = [PAGES.tournament.path, PAGES.share.path];
 
-/** Before the first render, loads the code of the page at `address` and the panel of the tab that the address names. */
+/** Before the first render, loads the code of the page at `address`, of the bars of a member, and of the tab that the address names. */
 export async function preloadPage(
   address: Pick<Location, 'pathname' | 'search'>,
   isMember: boolean,
@@ -70,7 +71,8 @@ export async function preloadPage(
     typeof path === 'string' ? path === address.pathname : path.test(address.pathname),
   );
   try {
-    await (route?.Page ?? (isMember ? NotFoundPage : LandingPage)).preload();
+    const page = route?.Page ?? (isMember ? NotFoundPage : LandingPage);
+    await Promise.all([page.preload(), isMember && preloadMemberBars()]);
     if (!route || !TOURNAMENT_PATHS.includes(route.path)) return;
     const { preloadPanel } = await import('./pages/tournament-page.tsx');
     await preloadPanel(address.search);

@@ -18,16 +18,24 @@
     window.installPrompt = event;
   });
 
-  // The scripts load after the first paint, so that they do not delay it.
-  const { app, scripts } = document.currentScript.dataset;
+  // What the first paint does not need loads after it. In the document the manifest would compete with the covers.
+  const { app, scripts, styles } = document.currentScript.dataset;
+  const link = (rel, href, more) => {
+    const element = Object.assign(document.createElement('link'), { rel, href, ...more });
+    document.head.append(element);
+    return element;
+  };
   let hasStarted = false;
   const start = () => {
     if (hasStarted) return;
     hasStarted = true;
-    for (const href of scripts ? scripts.split(' ') : []) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
-    import(app);
+    link('manifest', '/api/site/app.webmanifest');
+    // The development server puts the app and the sheet into the page.
+    if (!app) return;
+    const sheet = link('stylesheet', styles, { crossOrigin: '' });
+    for (const href of new Set([app, ...(scripts ? scripts.split(' ') : [])])) link('modulepreload', href);
+    // The app draws with the whole sheet. Without it, it is still of more use than the prerendered page.
+    sheet.onload = sheet.onerror = () => import(app);
   };
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   // A background tab never paints.

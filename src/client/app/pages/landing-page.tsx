@@ -1,24 +1,30 @@
 import { clsx } from 'clsx';
-import { Suspense, useEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
 import { DemoMatch } from '#client/features/ballot/demo/demo-match.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
+import { loadLate } from '#client/lib/browser/load-late.ts';
 import { scrollBehavior } from '#client/lib/browser/media.ts';
+import { isPrerenderedLanding } from '#client/lib/browser/prerendered.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 import { USER_PAGES, userPageAt } from '#contract/pages.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 
-/** The build prerenders the sections and the footer, so their code may load later. Other pages never load it. */
-const LandingSections = lazyComponent(
-  async () => (await import('#client/features/landing/landing-sections.tsx')).LandingSections,
-);
-const LandingFooter = lazyComponent(
-  async () => (await import('#client/features/landing/landing-sections.tsx')).LandingFooter,
-);
+/** A visitor who starts here sees the sections and the footer as the build rendered them, so their code may load late. */
+const isEarly = isPrerenderedLanding(globalThis.document?.getElementById('root')) && globalThis.scrollY === 0;
+const sectionsAreDue = isEarly
+  ? new Promise<void>((resolve) => loadLate(async () => resolve()))
+  : Promise.resolve();
+async function loadSections() {
+  await sectionsAreDue;
+  return import('#client/features/landing/landing-sections.tsx');
+}
+const LandingSections = lazyComponent(async () => (await loadSections()).LandingSections);
+const LandingFooter = lazyComponent(async () => (await loadSections()).LandingFooter);
 
 const LiveMatches = lazyComponent(async () =>
   (await import('#client/features/landing/load-live-matches.ts')).loadLiveMatches(),
@@ -76,24 +82,29 @@ export function LandingPage() {
         <Headline />
         <DemoMatch />
       </div>
-      <Suspense>
-        <Page>
-          <LandingSections />
-          <LateMatches />
-          <div className="flex flex-wrap items-center justify-between gap-5 border-t-2 border-ink pt-8">
-            <p className="font-display text-28 leading-tight font-bold sm:text-48">
-              The next match is waiting for your vote.
-            </p>
-            <SignInLink isInvited size="large">
-              Get Started
-            </SignInLink>
-          </div>
-        </Page>
-        <LandingFooter version={__APP_VERSION__} />
-      </Suspense>
+      <BelowTheMatch />
     </>
   );
 }
+
+/** Memoized, because React would empty a prerendered boundary that renders again before its code has loaded. */
+const BelowTheMatch = memo(() => (
+  <Suspense>
+    <Page>
+      <LandingSections />
+      <LateMatches />
+      <div className="flex flex-wrap items-center justify-between gap-5 border-t-2 border-ink pt-8">
+        <p className="font-display text-28 leading-tight font-bold sm:text-48">
+          The next match is waiting for your vote.
+        </p>
+        <SignInLink isInvited size="large">
+          Get Started
+        </SignInLink>
+      </div>
+    </Page>
+    <LandingFooter version={__APP_VERSION__} />
+  </Suspense>
+));
 
 /** On narrow screens the element has no box, so the page lays out its children. */
 const NO_BOX_ON_PHONES = 'max-sm:contents';

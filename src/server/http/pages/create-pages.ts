@@ -146,7 +146,7 @@ export function createPages(pagesParts: PagesParts) {
     const text = fill({
       url: reader.url,
       files: filesOf(page, reader, home),
-      scripts: page ? scriptsOf(page.name, reader.url, parts) : [],
+      scripts: scriptsOf(page, reader, parts),
       // A page from a shared cache must not set the clock.
       at: sharedCache && !reader.viewer ? undefined : now,
       answers,
@@ -281,11 +281,12 @@ function findPage(path: string, names: readonly PageName[]): FoundPage | undefin
   return undefined;
 }
 
-/** The scripts that a page begins with: its own, and those of the panel of the tab that its address names. */
-function scriptsOf(name: PageName, url: string, { scripts }: PageParts): string[] {
+/** The scripts that a page begins with: its own, those of the panel of the tab that its address names, and a member's bars. */
+function scriptsOf(page: FoundPage | undefined, { url, viewer }: Reader, { scripts }: PageParts): string[] {
   const tab = /[?&]tab=([a-z-]+)/.exec(url)?.[1];
-  const hasTabs = name === 'tournament' || name === 'share';
-  return [...new Set([name, hasTabs && `tab ${tab}`].flatMap((key) => (key && scripts[key]) || []))];
+  const hasTabs = page?.name === 'tournament' || page?.name === 'share';
+  const keys = [page?.name, hasTabs && `tab ${tab}`, viewer && 'member'];
+  return [...new Set(keys.flatMap((key) => (key && scripts[key]) || []))];
 }
 
 /** What pages need from the share links of private tournaments. */
