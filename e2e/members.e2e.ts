@@ -36,6 +36,14 @@ test('a new user predicts, edits the profile, and is admin by ADMIN_EMAIL', asyn
   );
   await expect(cards.first()).toBeFocused();
   await expect(cards.first()).toBeInViewport();
+  let reads = 0;
+  page.on('request', (request) => {
+    reads += Number(request.url().endsWith('/api/users/tokens'));
+  });
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  expect(reads, 'all cards share one read of the tokens').toBe(1);
 
   await page.goto('/profile');
   await page.locator('input[type=file]').setInputFiles(picture('me.png', 'image/png'));

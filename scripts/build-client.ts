@@ -18,7 +18,6 @@ import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { describeError } from '#server/lib/describe-error.ts';
 import { buildOnce, explainBuildError } from './build-once.ts';
 import { writeCardFonts } from './card-fonts.ts';
-import { firstSheet } from './first-sheet.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The globs match folders too, so that a removed file counts as a change. */
@@ -147,7 +146,7 @@ async function writePages(rendererPath: string): Promise<void> {
     ] as const;
   });
   const { fragments, greetings } = pageParts();
-  const startWithFirstSheet = writeFirstSheet([
+  const startWithFirstSheet = await writeFirstSheet([
     ...pages.map(([, page]) => page),
     ...Object.values(fragments),
   ]);
@@ -232,12 +231,13 @@ function startAfterPaint(page: string): string {
 const SHEET = /<link rel="stylesheet" crossorigin href="(.*?)">/;
 
 /**
- * Writes the part of the style sheet that the first paint of `pages` needs. Returns a function that lets a page start with it;
+ * Writes the part of the style sheet that the first paint of `pages` needs. Resolves to a function that lets a page start with it;
  * boot.js loads the whole sheet after the paint.
  */
-function writeFirstSheet(pages: readonly string[]): (page: string) => string {
+async function writeFirstSheet(pages: readonly string[]): Promise<(page: string) => string> {
   const [tag = '', whole = ''] = SHEET.exec(pages[0] ?? '') ?? [];
   if (!tag) throw new Error('The built page has no style sheet');
+  const { firstSheet } = await import('./first-sheet.ts');
   const css = firstSheet(readFileSync(join(OUT, whole), 'utf8'), pages);
   const first = `/assets/first-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
   writeFileSync(join(OUT, first), css);

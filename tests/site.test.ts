@@ -261,7 +261,8 @@ describe('the installed app (rule W48)', () => {
   it('has the name of the site, its colours, and icons of two sizes for two purposes', async () => {
     const { site, manifest, iconAt } = await open();
     const page = (await site.http.inject({ url: '/', headers: { accept: 'text/html' } })).body;
-    const path = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1] ?? '';
+    const boot = (await site.http.inject('/boot.js')).body;
+    const [path = ''] = /\/api\/[\w/.]+\.webmanifest/.exec(boot) ?? [];
     const reply = await site.http.inject(path);
     expect(reply.headers['content-type']).toBe('application/manifest+json');
     const again = await site.http.inject({

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { scrollBehavior } from '#client/lib/browser/media.ts';
 import { useStaggeredRender } from '#client/lib/browser/use-staggered-render.ts';
 import { ShowMore, type ShowMoreProps } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Prediction } from '#contract/prediction.ts';
 import { PredictionCard } from './card/prediction-card.tsx';
+import { tokensQuery } from './queries.ts';
 
 /** The cards that are shown do not render again when others follow. */
 const ShownCard = memo(PredictionCard);
@@ -21,6 +24,9 @@ type Props = {
 
 /** Cards side by side, moved by swipe, arrows or keyboard. */
 export function PredictionStrip({ label, heading, predictions, more }: Props) {
+  const { user } = useCurrentUser();
+  // Read here, because each card that appears later would read them again.
+  const { data: record } = useQuery({ ...tokensQuery, enabled: user !== null && predictions.length > 0 });
   const renderedCount = useStaggeredRender(predictions.length);
   const { list, onScroll, move, isAtStart, isAtEnd } = useStrip(renderedCount);
   if (predictions.length === 0) return null;
@@ -71,7 +77,7 @@ export function PredictionStrip({ label, heading, predictions, more }: Props) {
               (predictions.length > 2 || more?.hasMore) && 'xl:w-[calc((100%-2rem)/3)]',
             )}
           >
-            <ShownCard prediction={prediction} />
+            <ShownCard prediction={prediction} tokens={record?.tokens ?? null} />
           </li>
         ))}
         {more && (

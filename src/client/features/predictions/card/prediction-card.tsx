@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Gavel, type LucideIcon, MessageSquareWarning } from 'lucide-react';
 import { useState } from 'react';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
-import { tokensQuery } from '#client/features/predictions/queries.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -28,17 +26,20 @@ const TICK_MS = 1000;
 const IDLE_MS = 60_000;
 
 type Props = { prediction: Prediction };
+type CardProps = Props & {
+  /** The reader's tokens; null while they load and for visitors. */
+  tokens: number | null;
+};
 
 /** A question with its votes and the actions of this reader. */
-export function PredictionCard({ prediction }: Props) {
+export function PredictionCard({ prediction, tokens }: CardProps) {
   const { user } = useCurrentUser();
-  const { data: tokenRecord } = useQuery({ ...tokensQuery, enabled: user !== null });
   const end = Date.parse(prediction.expiresAt);
   const isOver = end <= serverNow();
   const tick = useServerNow(isOver ? IDLE_MS : TICK_MS, end);
   // The last slow tick may be older than the end.
   const now = isOver ? Math.max(tick, end) : tick;
-  const reader = { isSignedIn: user !== null, tokens: tokenRecord?.tokens ?? null };
+  const reader = { isSignedIn: user !== null, tokens };
   const { title, description, author, authorId } = prediction;
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden">
