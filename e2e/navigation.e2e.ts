@@ -127,6 +127,18 @@ test('a menu whose code does not load says so, and opens after a reload', async 
   await expect(entry(page, 'Profile')).toBeVisible();
 });
 
+test('a page whose bars do not load is shown without them, and offers a reload', async ({ page }) => {
+  await signInAs(page, 'tide');
+  const bars = fileOf('app/member-bars.tsx');
+  await page.route(bars, (route) => route.abort());
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  await expect(account(page)).toHaveCount(0);
+  await page.unroute(bars);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(account(page)).toBeVisible();
+});
+
 test('the loading screen stays while the client reads the current user', async ({ page }) => {
   await signInAs(page, 'tide');
   // This page contains no data, not even the current user.

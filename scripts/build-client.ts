@@ -216,6 +216,7 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 /** The script files of a client module and of all modules that it imports. */
 function scriptsOf(module: string): string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(OUT, 'manifest.json'), 'utf8'));
+  if (!manifest[module]) throw new Error(`${module} is no entry of a script: a group of chunks has taken it`);
   const modules = new Set([module]);
   for (const name of modules) for (const next of manifest[name]?.imports ?? []) modules.add(next);
   return [...modules].flatMap((name) => (manifest[name] ? [`/${manifest[name].file}`] : []));

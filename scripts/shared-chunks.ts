@@ -11,7 +11,7 @@ const TOURNAMENT_PAGE = 'tournament-page.tsx';
 const LANDING_PAGE = 'landing-page.tsx';
 const STAGE_PAGE = 'stage-page.tsx';
 const ALL_PAGES = [...LIST_PAGES, TOURNAMENT_PAGE];
-/** What every page of a member begins with. */
+/** What every page of a member shows, but a stage. */
 const MEMBER_BARS = '../member-bars.tsx';
 
 /** What tooltips and toasts share with menus and dialogs. */
@@ -39,11 +39,12 @@ export const PARTS = Object.entries({
 
 /**
  * Returns a function for each chunk. It names the chunk for the modules that belong there and returns null for others; the
- * first function with a name decides. `match` has the modules of the landing page and another page, `member` those that every page of a member begins with, `stage` those that a stage,
- * which is small, has in common with a list page, `results` those that it has in common with the tournament page alone,
- * `shared` those of a list page and the tournament page, `tournament` the others of that page, `overlays` the libraries of the
- * list pages, `lists` the modules of both list pages that need none of them and the icons of a single one, `cards` the others of
- * both list pages, and `icons` all other icons, except for those of a stage.
+ * first function with a name decides. `match` has the modules of the landing page and another page, `member` what the bars of
+ * members have in common with pages, and their icons, `stage` those that a stage, which is small, has in common with a list
+ * page, `results` those that it has in common with the tournament page alone, `shared` those of a list page and the tournament
+ * page, `tournament` the others of that page, `overlays` the libraries of the list pages, `lists` the modules of both list
+ * pages that need none of them and the icons of a single one, `cards` the others of both list pages, and `icons` all other
+ * icons, except for those of a stage.
  */
 export function createSharedChunks(pagesDir: string) {
   const modulesByPage = new Map<string, Set<string>>();
@@ -64,7 +65,7 @@ export function createSharedChunks(pagesDir: string) {
         ? 'match'
         : null,
     member: (id: string, graph: Graph) =>
-      modulesOf(MEMBER_BARS, graph).has(id) && (ICON.test(id) || usersOf(id, graph).length === 0)
+      modulesOf(MEMBER_BARS, graph).has(id) && (ICON.test(id) || usersOf(id, graph).length > 0)
         ? 'member'
         : null,
     stage: (id: string, graph: Graph) =>

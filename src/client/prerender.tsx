@@ -132,11 +132,11 @@ async function renderScene({ path, user, card, fill = (page) => page }: Scene, s
 /** The picture of a tile while it loads, which reaches the edges of its card. */
 const TILE_PICTURE_CLASSES = '-mx-5 -mt-5 grid h-28 auto-cols-fr grid-flow-col gap-0.5 bg-line';
 
-/** The modules whose scripts a page begins with, those of the panels of tabs, and that of every page of a member. */
+/** The modules whose scripts a page begins with, those of the panels of tabs, and the bars of members. */
 export const MODULES: Record<string, string> = {
   ...Object.fromEntries(Object.keys(PAGES).map((name) => [name, pageFile(name as PageName)])),
   landing: 'app/pages/landing-page.tsx',
-  member: 'app/member-bars.tsx',
+  bars: 'app/member-bars.tsx',
   ...Object.fromEntries(Object.entries(TAB_FILES).map(([tab, file]) => [`tab ${tab}`, file])),
 };
 

@@ -125,6 +125,6 @@ type Fragment =
 export type PageParts = {
   fragments: Record<Fragment, string>;
   greetings: Record<'newcomer' | 'returning' | 'nameless', string>;
-  /** The scripts of each page by its name, of the panel of a tab as `tab songs`, and of every page of a member as `member`. */
+  /** The scripts of each page by its name, of the panel of a tab as `tab songs`, and of the bars of members as `bars`. */
   scripts: Record<string, string[]>;
 };

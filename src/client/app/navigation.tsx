@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Moon, Sun } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SiteMark } from '#client/entities/site/site-mark.tsx';
 import { useSite } from '#client/entities/site/use-site.ts';
@@ -12,19 +12,26 @@ import { CONTAINER } from '#client/ui/layout/page.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
+import { ErrorBoundary, RefreshButton } from './error-boundary.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const NoticesDialog = lazyDialog(
   async () => (await import('#client/features/notices/notices-dialog.tsx')).NoticesDialog,
 );
 
-/** The parts for members, which visitors never load. */
+/** The parts for members, which the page of a visitor does without. Without them a page is still of use. */
 const loadBars = () => import('./member-bars.tsx');
 const TopLinks = lazyPage(async () => (await loadBars()).TopLinks);
 const TopMenu = lazyPage(async () => (await loadBars()).TopMenu);
 const BottomBar = lazyPage(async () => (await loadBars()).BottomBar);
 export const preloadMemberBars = () =>
   Promise.all([TopLinks, TopMenu, BottomBar].map(({ preload }) => preload()));
+
+const Bar = ({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) => (
+  <ErrorBoundary fallback={fallback}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+);
 
 const ThemeMenu = lazyMenu(async () => (await import('./theme-menu.tsx')).ThemeMenu);
 
@@ -63,15 +70,15 @@ export function Navigation() {
               {name}
             </span>
           </Link>
-          <Suspense>{user && <TopLinks />}</Suspense>
+          <Bar>{user && <TopLinks />}</Bar>
           <div data-bar-end="" className="ml-auto flex items-center gap-1">
             <ThemeToggle />
-            <Suspense>{user && <TopMenu user={user} onNotices={openNotices} />}</Suspense>
+            <Bar fallback={<RefreshButton />}>{user && <TopMenu user={user} onNotices={openNotices} />}</Bar>
             {!user && !isLoading && <SignInLink variant="secondary" />}
           </div>
         </div>
       </header>
-      <Suspense>{user && <BottomBar user={user} onNotices={openNotices} />}</Suspense>
+      <Bar>{user && <BottomBar user={user} onNotices={openNotices} />}</Bar>
       {user && <NoticesDialog open={areNoticesOpen} onOpenChange={setAreNoticesOpen} />}
     </>
   );

@@ -61,7 +61,7 @@ export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(contra
 
 const TOURNAMENT_PATHS: PageRoute['path'][] = [PAGES.tournament.path, PAGES.share.path];
 
-/** Before the first render, loads the code of the page at `address`, of the bars of a member, and of the tab that the address names. */
+/** Before the first render, loads the code of the page at `address`, of the tab that it names, and of a member's bars. */
 export async function preloadPage(
   address: Pick<Location, 'pathname' | 'search'>,
   isMember: boolean,
@@ -72,7 +72,9 @@ export async function preloadPage(
   );
   try {
     const page = route?.Page ?? (isMember ? NotFoundPage : LandingPage);
-    await Promise.all([page.preload(), isMember && preloadMemberBars()]);
+    // A stage has no bars.
+    const hasBars = isMember && route?.path !== PAGES.stage.path;
+    await Promise.all([page.preload(), hasBars && preloadMemberBars()]);
     if (!route || !TOURNAMENT_PATHS.includes(route.path)) return;
     const { preloadPanel } = await import('./pages/tournament-page.tsx');
     await preloadPanel(address.search);

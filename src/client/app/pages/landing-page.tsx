@@ -14,8 +14,14 @@ import { CONTAINER, Page } from '#client/ui/layout/page.tsx';
 import { USER_PAGES, userPageAt } from '#contract/pages.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 
-/** A visitor who starts here sees the sections and the footer as the build rendered them, so their code may load late. */
-const isEarly = isPrerenderedLanding(globalThis.document?.getElementById('root')) && globalThis.scrollY === 0;
+/**
+ * A visitor who starts here sees the sections and the footer as the build rendered them, so their code may load late. A
+ * translator would change them until then.
+ */
+const isEarly =
+  isPrerenderedLanding(globalThis.document?.getElementById('root')) &&
+  scrollY === 0 &&
+  navigator.languages.some((language) => language.startsWith('en'));
 const sectionsAreDue = isEarly
   ? new Promise<void>((resolve) => loadLate(async () => resolve()))
   : Promise.resolve();

@@ -9,7 +9,9 @@ export function loadLate(load: () => Promise<unknown>): () => void {
     // Nothing that loads late is needed yet.
     load().catch(() => {});
   };
-  for (const input of FIRST_INPUTS) addEventListener(input, start, { signal: stop.signal, passive: true });
+  // React stops presses on what it has not yet hydrated, after the window has captured them.
+  const options = { signal: stop.signal, passive: true, capture: true };
+  for (const input of FIRST_INPUTS) addEventListener(input, start, options);
   const timer = setTimeout(start, LATE_MS);
   stop.signal.addEventListener('abort', () => clearTimeout(timer));
   return () => stop.abort();

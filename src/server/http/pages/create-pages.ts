@@ -285,7 +285,7 @@ function findPage(path: string, names: readonly PageName[]): FoundPage | undefin
 function scriptsOf(page: FoundPage | undefined, { url, viewer }: Reader, { scripts }: PageParts): string[] {
   const tab = /[?&]tab=([a-z-]+)/.exec(url)?.[1];
   const hasTabs = page?.name === 'tournament' || page?.name === 'share';
-  const keys = [page?.name, hasTabs && `tab ${tab}`, viewer && 'member'];
+  const keys = [page?.name, hasTabs && `tab ${tab}`, viewer && page?.name !== 'stage' && 'bars'];
   return [...new Set(keys.flatMap((key) => (key && scripts[key]) || []))];
 }
 
