@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { loadWhenOnline } from '#client/lib/browser/lazy-component.ts';
 
 export type LazyPage<P> = ComponentType<P> & { preload: () => Promise<unknown> };
@@ -15,7 +15,8 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   };
   const LazyComponent = lazy(preload) as unknown as ComponentType<P>;
   function Page(props: P) {
-    const Loaded = loaded ?? LazyComponent;
+    // Chosen once: React may show what `lazy` has just loaded, and another component in its place would have none of its state.
+    const [Loaded] = useState(() => loaded ?? LazyComponent);
     return <Loaded {...props} />;
   }
   return Object.assign(Page, { preload });
