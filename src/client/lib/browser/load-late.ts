@@ -9,9 +9,12 @@ export function loadLate(load: () => Promise<unknown>): () => void {
     // Nothing that loads late is needed yet.
     load().catch(() => {});
   };
-  // React stops presses on what it has not yet hydrated, after the window has captured them.
-  const options = { signal: stop.signal, passive: true, capture: true };
-  for (const input of FIRST_INPUTS) addEventListener(input, start, options);
+  for (const input of FIRST_INPUTS) {
+    // React stops presses on what it has not yet hydrated, after the window has captured them. Captured scrolls would be those
+    // of every list, too.
+    const capture = input !== 'scroll';
+    addEventListener(input, start, { signal: stop.signal, passive: true, capture });
+  }
   const timer = setTimeout(start, LATE_MS);
   stop.signal.addEventListener('abort', () => clearTimeout(timer));
   return () => stop.abort();
