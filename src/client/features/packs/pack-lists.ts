@@ -25,19 +25,11 @@ export type PackSong = { title: string; artist: string; year?: number; url?: str
 export type Pack = { name: string; about: string; songs: readonly PackSong[]; note?: string };
 
 /** The packs in the order of the picker. Their songs are facts, without recordings. */
-export const PACK_GROUPS: readonly {
-  title: string;
-  kind: string;
-  packs: readonly (Pack & { kind: string })[];
-}[] = [
-  { title: 'Decades', kind: 'decade', packs: [eighties, nineties, noughties, tens, seventies, sixties] },
-  { title: 'Moods', kind: 'mood', packs: [filmSongs, oneHitWonders, powerBallads, christmas] },
-  { title: 'Contests and awards', kind: 'contest', packs: [eurovisionWinners, oscarSongs, grammyRecords] },
-  {
-    title: 'Genres',
-    kind: 'genre',
-    packs: [rockAnthems, disco, hipHop, soulAndFunk, electronic, metal, country],
-  },
+export const PACK_GROUPS: readonly { title: string; packs: readonly Pack[] }[] = [
+  { title: 'Decades', packs: [eighties, nineties, noughties, tens, seventies, sixties] },
+  { title: 'Moods', packs: [filmSongs, oneHitWonders, powerBallads, christmas] },
+  { title: 'Contests and awards', packs: [eurovisionWinners, oscarSongs, grammyRecords] },
+  { title: 'Genres', packs: [rockAnthems, disco, hipHop, soulAndFunk, electronic, metal, country] },
 ];
 
 export const PACKS: readonly Pack[] = PACK_GROUPS.flatMap(({ packs }) => packs);

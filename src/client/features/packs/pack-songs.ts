@@ -18,11 +18,11 @@ export function partySizes(songs: number): number[] {
   return [...new Set(most === undefined ? offered : [...offered, most])];
 }
 
-/** A new list in random order. `random` is Math.random, except in tests. */
-export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
+/** A new list in random order. */
+export function shuffled<T>(list: readonly T[]): T[] {
   const result = [...list];
   for (let last = result.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
+    const other = Math.floor(Math.random() * (last + 1));
     [result[last], result[other]] = [result[other] as T, result[last] as T];
   }
   return result;
