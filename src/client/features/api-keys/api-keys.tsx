@@ -5,6 +5,7 @@ import { call } from '#client/lib/api/api.ts';
 import { readQuery } from '#client/lib/api/read-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -71,9 +72,7 @@ function Entry({ apiKey: { id, name, scope, start, createdAt, lastUsedAt } }: { 
     <Card as="li" className="flex items-center gap-3 p-4">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted max-sm:hidden" />
       <span className="min-w-0 flex-1">
-        <span dir="auto" translate="no" className="block font-semibold wrap-anywhere">
-          {name}
-        </span>
+        <Name className="block font-semibold wrap-anywhere">{name}</Name>
         <span className="block text-14 text-muted">
           {SCOPES[scope]} · <code translate="no">{start}…</code>
         </span>

@@ -7,6 +7,7 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -74,7 +75,7 @@ export function MatchLine({
             </span>
           )}
         </span>
-        <Name
+        <SongName
           title={song1?.title ?? openSlotLabel(id, 1, all)}
           outcome={outcomeOf(song1)}
           className={clsx('text-right', isLive && '@md:font-semibold')}
@@ -95,7 +96,7 @@ export function MatchLine({
           )}
         </span>
         <Cover song={song2} facing={song1} live={isLive ? matchup : null} />
-        <Name
+        <SongName
           title={song2?.title ?? openSlotLabel(id, 2, all)}
           outcome={outcomeOf(song2)}
           className={clsx('text-left', isLive && '@md:font-semibold')}
@@ -170,16 +171,14 @@ const LOOKS: Record<Outcome, string> = {
   champion: 'font-semibold text-gold',
 };
 
-function Name({ title, outcome, className }: { title: string; outcome: Outcome; className: string }) {
+function SongName({ title, outcome, className }: { title: string; outcome: Outcome; className: string }) {
   return (
-    <span
+    <Name
       aria-hidden="true"
-      dir="auto"
-      translate="no"
       className={`line-clamp-4 min-w-0 flex-1 wrap-anywhere @max-[18rem]:text-12 ${className} ${LOOKS[outcome]}`}
     >
       {outcome === 'champion' && <Trophy aria-hidden="true" className="mr-1 inline size-3.5" />}
       {title}
-    </span>
+    </Name>
   );
 }

@@ -5,6 +5,7 @@ import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
 import { useMedia } from '#client/lib/browser/media.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
@@ -123,9 +124,7 @@ function Place({ song, name, tone }: { song: Song; name: string; tone: string })
       <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
       <p className="min-w-0">
         <span className={`block font-display text-14 font-bold ${tone}`}>{name}</span>
-        <span dir="auto" translate="no" className="line-clamp-1 text-14 font-semibold wrap-anywhere">
-          {song.title}
-        </span>
+        <Name className="line-clamp-1 text-14 font-semibold wrap-anywhere">{song.title}</Name>
       </p>
     </li>
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
+import { Name } from '#client/ui/display/name.tsx';
 import type { Champion } from './champion-of.ts';
 
 type Props = { champion: Champion; titleClassName: string };
@@ -12,9 +13,9 @@ export function ChampionWords({ champion: { song, path }, titleClassName }: Prop
         <Crown aria-hidden="true" className="size-5" />
         CHAMPION
       </p>
-      <h2 dir="auto" translate="no" className={clsx('mt-1 line-clamp-3 wrap-anywhere', titleClassName)}>
+      <Name as="h2" className={clsx('mt-1 line-clamp-3 wrap-anywhere', titleClassName)}>
         {song.title}
-      </h2>
+      </Name>
       <p className="mt-1 line-clamp-2 text-16 text-muted">
         by <bdi translate="no">{song.artist}</bdi>
       </p>

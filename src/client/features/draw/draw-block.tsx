@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Song } from '#contract/song.ts';
 import styles from './draw-block.module.css';
@@ -114,14 +115,8 @@ function SeatRow({ seat, facing, row, layout, from, startMs }: SeatProps) {
           />
         </span>
         <p className={styles.words}>
-          <span dir="auto" translate="no" className={styles.songTitle}>
-            {song.title}
-          </span>
-          {layout.artistSize > 0 && (
-            <span dir="auto" translate="no" className={styles.artist}>
-              {song.artist}
-            </span>
-          )}
+          <Name className={styles.songTitle}>{song.title}</Name>
+          {layout.artistSize > 0 && <Name className={styles.artist}>{song.artist}</Name>}
         </p>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { prefersReducedMotion } from '#client/lib/browser/media.ts';
 import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import styles from './draw.module.css';
 import { Block } from './draw-block.tsx';
@@ -29,9 +30,9 @@ export function DrawSpectacle({ tournament, startedAt, size, onDone }: DrawSpect
     <section aria-label="The draw" data-part="draw" data-size={size} className={styles.draw}>
       <header className={styles.head}>
         <h2 className={styles.title}>The draw</h2>
-        <p dir="auto" translate="no" className={styles.name}>
+        <Name as="p" className={styles.name}>
           {tournament.name}
-        </p>
+        </Name>
         <Progress {...{ drawing, startedAt, times }} />
       </header>
       <div ref={field} className={styles.field}>

@@ -3,6 +3,7 @@ import { personInitials, personName } from '#client/entities/user/person.ts';
 import { LevelAvatar, LevelGoal, ProfileNumbers, rankText } from '#client/entities/user/profile-parts.tsx';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { PublicProfile } from '#contract/profile.ts';
 import { voterTitle } from '#engine/rewards/points.ts';
@@ -24,9 +25,9 @@ export function ProfileHeader({ profile }: { profile: PublicProfile }) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 sm:gap-x-8">
         <LevelAvatar src={profileImageUrl} initials={personInitials(profile)} points={points} colorOf={id} />
         <div className="sm:self-end">
-          <h1 dir="auto" translate="no" className="text-28 wrap-anywhere sm:text-48">
+          <Name as="h1" className="text-28 wrap-anywhere sm:text-48">
             {personName(profile, id)}
-          </h1>
+          </Name>
           {username && <p className="mt-1 text-16 wrap-anywhere text-muted">@{username}</p>}
         </div>
         <div className="col-span-2 flex flex-col gap-4 sm:col-span-1 sm:self-start">

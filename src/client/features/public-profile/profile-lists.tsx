@@ -7,6 +7,7 @@ import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { TournamentRow } from '#client/entities/tournament/tournament-row.tsx';
 import type { LoadedPages } from '#client/lib/api/paged-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { PagedList } from '#client/ui/feedback/paged-list.tsx';
@@ -74,15 +75,9 @@ function SongRow({ song }: { song: ProfileSong }) {
         href={`/tournaments/${tournamentId}?tab=songs`}
         className="min-w-0 flex-1 after:absolute after:inset-0 after:rounded-panel"
       >
-        <span dir="auto" translate="no" className="block font-display text-16 font-bold wrap-anywhere">
-          {title}
-        </span>
-        <span dir="auto" translate="no" className="block text-14 wrap-anywhere text-muted">
-          {artist}
-        </span>
-        <span dir="auto" translate="no" className="block text-12 wrap-anywhere text-muted">
-          {tournamentName}
-        </span>
+        <Name className="block font-display text-16 font-bold wrap-anywhere">{title}</Name>
+        <Name className="block text-14 wrap-anywhere text-muted">{artist}</Name>
+        <Name className="block text-12 wrap-anywhere text-muted">{tournamentName}</Name>
         {(isChampion || wins > 0) && (
           <span className="mt-2 flex flex-wrap gap-2">
             {isChampion && (

@@ -131,9 +131,9 @@ function Room(parts: Parts) {
             {against.slice(0, SHOWN_AGAINST).map((song) => (
               <li key={song.id} className="flex min-w-0 items-center gap-3">
                 <SongArtwork song={song} />
-                <p dir="auto" translate="no" className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">
+                <Name as="p" className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">
                   {song.title}
-                </p>
+                </Name>
               </li>
             ))}
           </ul>

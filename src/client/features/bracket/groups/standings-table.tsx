@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight, Info } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { firstRankOut, type GroupView, type Progress, progressOf, rankingNote } from './group-view.ts';
 
@@ -126,9 +127,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
             </ListenCover>
           )}
           <span className="min-w-0">
-            <span
-              dir="auto"
-              translate="no"
+            <Name
               className={clsx(
                 isSmall
                   ? 'line-clamp-1 font-display text-16 leading-snug font-bold wrap-anywhere'
@@ -137,7 +136,7 @@ function StandingLine({ view, row, isSmall }: LineProps) {
               )}
             >
               {song?.title}
-            </span>
+            </Name>
             <span
               className={clsx(
                 'break-words font-normal text-muted text-12',

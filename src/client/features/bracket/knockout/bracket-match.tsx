@@ -9,6 +9,7 @@ import { matchSentence } from '#client/features/bracket/match-sentence.ts';
 import { isNotPlayed } from '#client/features/bracket/not-played.ts';
 import { openTiebreaker, tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
@@ -179,9 +180,9 @@ export function BracketMatch(props: Props) {
         ))}
       {/* On phones, where the lines to the next round are outside the screen. */}
       {meets && (
-        <p dir="auto" translate="no" className="truncate px-2 pt-1.5 text-[0.75rem] text-muted">
+        <Name as="p" className="truncate px-2 pt-1.5 text-[0.75rem] text-muted">
           {meets}
-        </p>
+        </Name>
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
 import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.tsx';
 import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';
 import { useIsPrinting, useMedia } from '#client/lib/browser/media.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
@@ -277,13 +278,12 @@ function ChampionSpot({ drawing, matchups, championId }: SpotProps) {
       >
         {song && <SongArtwork song={song} size="box" />}
       </div>
-      <p
-        dir="auto"
-        translate="no"
+      <Name
+        as="p"
         className="max-w-full truncate text-[1.25rem] leading-[1.3] font-bold [font-family:var(--font-display)]"
       >
         {song?.title ?? 'Champion'}
-      </p>
+      </Name>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
@@ -65,16 +66,14 @@ function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
           {name}
           {isChampion && <span className="tracking-widest">CHAMPION</span>}
         </span>
-        <span
-          dir="auto"
-          translate="no"
+        <Name
           className={clsx(
             'line-clamp-2 break-words font-semibold short:line-clamp-1 short:wrap-anywhere',
             isChampion ? 'font-display text-22 leading-tight short:text-16' : 'text-14',
           )}
         >
           {song?.title ?? 'Not decided'}
-        </span>
+        </Name>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -29,9 +30,9 @@ export function PodiumPanel({ songs, matchups }: Props) {
       <div className="mb-8 flex flex-col items-center gap-2 text-center">
         <Crown aria-hidden="true" className="size-10 text-gold" />
         <p className="text-14 font-semibold tracking-widest text-gold">CHAMPION</p>
-        <h2 dir="auto" translate="no" className="max-w-3xl text-36 break-words sm:text-48">
+        <Name as="h2" className="max-w-3xl text-36 break-words sm:text-48">
           {champion.title}
-        </h2>
+        </Name>
         <p className="text-16 text-muted">
           by <bdi translate="no">{champion.artist}</bdi>
           <EnteredByWinner song={champion} />
@@ -73,16 +74,8 @@ function Step({ song, place, name, text, edge, height }: StepProps) {
           {place !== 1 && (
             // The texts of both steps have the same height, so only the steps decide how high the covers are.
             <p className="h-14 w-full sm:h-16">
-              <span
-                dir="auto"
-                translate="no"
-                className="line-clamp-2 break-words text-12 font-semibold sm:text-14"
-              >
-                {song.title}
-              </span>
-              <span dir="auto" translate="no" className="block truncate text-12 text-muted">
-                {song.artist}
-              </span>
+              <Name className="line-clamp-2 break-words text-12 font-semibold sm:text-14">{song.title}</Name>
+              <Name className="block truncate text-12 text-muted">{song.artist}</Name>
             </p>
           )}
         </>

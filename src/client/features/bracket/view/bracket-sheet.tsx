@@ -5,6 +5,7 @@ import { elbow } from '#client/features/bracket/knockout/lines.ts';
 import { useRootState } from '#client/lib/browser/use-root-state.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { matchName } from '#engine/formats/phases.ts';
 
@@ -22,9 +23,9 @@ export function BracketSheet({ name, layout, tables }: Props) {
       data-paper={sheet.isPortrait ? 'portrait' : 'landscape'}
       className={sheet.isPortrait ? 'print:[page:portrait]' : 'print:[page:landscape]'}
     >
-      <h1 dir="auto" translate="no" className="truncate text-22">
+      <Name as="h1" className="truncate text-22">
         {name}
-      </h1>
+      </Name>
       <p className="mb-2 text-12">Tournament Bracket, {mediumDate(serverNow())}</p>
       <svg
         viewBox={`0 0 ${sheet.width} ${sheet.height}`}
@@ -94,9 +95,7 @@ function SheetMatch({ match, sheet, x, y }: MatchProps) {
               className={`flex gap-1 px-1 ${match.winnerId === song.id ? 'font-bold' : ''}`}
               style={{ fontSize, lineHeight: `${sideHeight}px` }}
             >
-              <span dir="auto" translate="no" className="min-w-0 flex-1 truncate">
-                {song.title}
-              </span>
+              <Name className="min-w-0 flex-1 truncate">{song.title}</Name>
               {isPlayed && votes !== null && (
                 <span translate="no" className="tabular">
                   {votes}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Maximize2, Minimize2, Printer, Shrink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Name } from '#client/ui/display/name.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { useBracketView } from './use-bracket-view.ts';
 
@@ -30,9 +31,9 @@ export function BracketToolbar({ name, view, play }: Props) {
       )}
     >
       {isFull && (
-        <p dir="auto" translate="no" className="min-w-0 flex-1 truncate font-bold font-display text-28">
+        <Name as="p" className="min-w-0 flex-1 truncate font-bold font-display text-28">
           {name}
-        </p>
+        </Name>
       )}
       {isFull && (
         <Button className={PRESSED} aria-pressed={isWhole} onClick={view.toggleWhole}>
