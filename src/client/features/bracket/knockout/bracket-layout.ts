@@ -1,17 +1,11 @@
+import type { Matchup } from '#contract/matchup.ts';
 import { numberedRound, roundLabel, THIRD_PLACE } from '#engine/formats/phases.ts';
-import type { MatchupPhase } from '#engine/kinds.ts';
 
 /** The fields of a knockout matchup that the layout needs. */
-export type BracketNode = {
-  id: number;
-  phase: MatchupPhase;
-  round: number;
-  position: number;
-  tiebreakerLevel: number;
-  winnerId: number | null;
-  winnerToId: number | null;
-  winnerToSlot: number | null;
-};
+export type BracketNode = Pick<
+  Matchup,
+  'id' | 'phase' | 'round' | 'position' | 'tiebreakerLevel' | 'winnerId' | 'winnerToId' | 'winnerToSlot'
+>;
 
 /** The position of a match: `column` from 0, `row` in match heights from the top (fractions are possible). */
 type PlacedMatch<T> = { match: T; column: number; row: number };

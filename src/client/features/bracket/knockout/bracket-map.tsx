@@ -5,6 +5,7 @@ import { FINALS, matchName, THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { BracketConnectors } from './bracket-connectors.tsx';
 import type { Drawing } from './bracket-drawing.ts';
+import { stripOf } from './lines.ts';
 
 const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
 
@@ -28,16 +29,17 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
       return place ? [{ match, round, place }] : [];
     }),
   );
-  const top = Math.min(...matches.map(({ place }) => place.y));
-  const height = Math.max(...matches.map(({ place }) => place.y + place.height)) - top;
-  const share = (size: number, whole: number) => `${(size / whole) * 100}%`;
+  const { height, viewBox, boxOf } = stripOf(
+    matches.map(({ place }) => place),
+    width,
+  );
   return (
     <div aria-hidden="true" className="pt-2 print:hidden">
       <p className="mb-2 text-12 text-muted">The whole bracket</p>
       <div className="relative" style={{ aspectRatio: `${width} / ${height}` }}>
         <BracketConnectors
           drawing={drawing}
-          mapBox={`0 ${top} ${width} ${height}`}
+          mapBox={viewBox}
           highlightedIds={NO_HIGHLIGHT}
           championId={championId}
         />
@@ -54,12 +56,7 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
               outlineOf(match, { isCurrent: round === current, championId }),
             )}
             onClick={() => onChoose(round)}
-            style={{
-              left: share(place.x, width),
-              top: share(place.y - top, height),
-              width: share(place.width, width),
-              height: share(place.height, height),
-            }}
+            style={boxOf(place)}
           >
             {isNamed(match) ? (
               matchName(match.phase, match.position)

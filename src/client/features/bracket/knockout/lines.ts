@@ -56,3 +56,20 @@ export function lineBetween({ from, to, slot, isToRaised, width, density }: Ends
   const y = to.y + density.head + side * (slot - 0.5);
   return elbow({ x: mirrored(inner), y: middleY }, { x: mirrored(outer), y });
 }
+
+/** The strip of a drawing that holds these places, and where each is in it, in percent. */
+export function stripOf(places: readonly Placed[], width: number) {
+  const top = Math.min(...places.map(({ y }) => y));
+  const height = Math.max(...places.map((place) => place.y + place.height)) - top;
+  const share = (size: number, whole: number) => `${(size / whole) * 100}%`;
+  return {
+    height,
+    viewBox: `0 ${top} ${width} ${height}`,
+    boxOf: (place: Placed) => ({
+      left: share(place.x, width),
+      top: share(place.y - top, height),
+      width: share(place.width, width),
+      height: share(place.height, height),
+    }),
+  };
+}

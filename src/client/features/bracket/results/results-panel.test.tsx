@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMatchup, createSong, createTournamentCard } from '#client/entities/testing/fixtures.ts';
 import { show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { ResultsPanel } from './results-panel.tsx';
+import { ResultsPanel, songsByResult, songsOfPath } from './results-panel.tsx';
 
 // The confetti of a champion needs a canvas.
 beforeEach(() => localStorage.setItem('celebrated-7', '1'));
@@ -96,4 +97,21 @@ describe('all results', () => {
   it('are replaced by a note when the tournament ended without a champion', () => {
     expect(textOfResults([SEMIFINAL])).toBe('Tournament Finished It ended without a champion.');
   });
+});
+
+const song = (id: number) => ({ id }) as Song;
+const match = (first: number, second: number | null, winnerId: number | null) => ({
+  song1: song(first),
+  song2: second === null ? null : song(second),
+  winnerId,
+});
+const idsOf = (songs: Song[]) => songs.map(({ id }) => id);
+
+it('the playlist of the path has the champion, then its opponents to the final', () => {
+  expect(idsOf(songsOfPath([match(3, 7, 7), match(7, null, 7), match(7, 5, 7)], 7))).toEqual([7, 3, 5]);
+});
+
+it('the playlist of the results has winners before losers, from the final on, each song once', () => {
+  const completed = [match(5, 7, 7), match(2, 3, 2), match(7, 3, 7), match(2, 5, 5), match(8, 9, null)];
+  expect(idsOf(songsByResult(completed))).toEqual([7, 5, 2, 3, 8, 9]);
 });

@@ -9,11 +9,11 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { nameAndRound, numberedLabel, resultWeight } from '#engine/formats/phases.ts';
 import { pathToVictory, podium } from '#engine/formats/podium.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
-import { songsByResult, songsOfPath } from './playlist-order.ts';
 import { PodiumPanel } from './podium-panel.tsx';
 
 type Props = {
@@ -141,3 +141,24 @@ function PathStep({ match, championId, label, tournament }: StepProps) {
     </div>
   );
 }
+
+type Played = Pick<Matchup, 'winnerId' | 'song1' | 'song2'>;
+
+/** The champion, then its opponents from the first match to the final. */
+export function songsOfPath(path: readonly Played[], championId: number): Song[] {
+  const songs = path.flatMap(({ song1, song2 }) => [song1, song2]).filter((song) => song !== null);
+  const ordered = [...songs.filter(({ id }) => id === championId), ...songs];
+  return uniqueSongs(ordered);
+}
+
+/** The songs of matches that are sorted by weight, winners first: the champion, the runner-up, and so on. */
+export function songsByResult(completed: readonly Played[]): Song[] {
+  const sides = completed.flatMap(({ winnerId, song1, song2 }) =>
+    winnerId !== null && winnerId === song2?.id ? [song2, song1] : [song1, song2],
+  );
+  return uniqueSongs(sides.filter((song) => song !== null));
+}
+
+const uniqueSongs = (songs: readonly Song[]): Song[] => [
+  ...new Map(songs.map((song) => [song.id, song])).values(),
+];

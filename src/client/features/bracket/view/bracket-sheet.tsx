@@ -116,22 +116,10 @@ const TALL_ROWS = 8;
 const HEAD = 24;
 const GAP = 20;
 
-export type SheetLayout = {
-  isPortrait: boolean;
-  width: number;
-  height: number;
-  matchWidth: number;
-  /** The height of each of a match's two sides. */
-  sideHeight: number;
-  fontSize: number;
-  /** Whether there is room for a match's name above it. */
-  hasNames: boolean;
-  x: (column: number) => number;
-  y: (row: number) => number;
-};
+type SheetLayout = ReturnType<typeof layOutSheet>;
 
 /** Fits a bracket of `columns` rounds and `rows` stacked matches on one page of paper. */
-export function layOutSheet(columns: number, rows: number): SheetLayout {
+export function layOutSheet(columns: number, rows: number) {
   const isPortrait = rows > TALL_ROWS;
   const { width, height } = isPortrait ? PORTRAIT : LANDSCAPE;
   const columnWidth = (width + GAP) / columns;
@@ -142,10 +130,12 @@ export function layOutSheet(columns: number, rows: number): SheetLayout {
     width,
     height: HEAD + rowHeight * rows,
     matchWidth: columnWidth - GAP,
+    /** The height of each of a match's two sides. */
     sideHeight,
     fontSize: Math.min(12, sideHeight * 0.7),
+    /** Whether there is room for a match's name above it. */
     hasNames: rowHeight - 2 * sideHeight >= 16,
-    x: (column) => column * columnWidth,
-    y: (row) => HEAD + row * rowHeight + (rowHeight - 2 * sideHeight),
+    x: (column: number) => column * columnWidth,
+    y: (row: number) => HEAD + row * rowHeight + (rowHeight - 2 * sideHeight),
   };
 }

@@ -4,6 +4,7 @@ import { drawBracket } from '#client/features/bracket/knockout/bracket-drawing.t
 import { layOutBracket } from '#client/features/bracket/knockout/bracket-layout.ts';
 import { rem } from '#client/features/bracket/knockout/density.ts';
 import { exampleKnockout } from '#client/features/bracket/knockout/example-knockout.ts';
+import { layOutSheet } from './bracket-sheet.tsx';
 import {
   fullScreenScale,
   isReadableAt,
@@ -11,8 +12,7 @@ import {
   scaleToWindow,
   widthInWindow,
   widthToFill,
-} from './bracket-scale.ts';
-import { layOutSheet } from './bracket-sheet.tsx';
+} from './use-bracket-view.ts';
 
 const PROJECTOR = { width: 2512, height: 1350 };
 const rounds = (songs: number) => Math.ceil(Math.log2(songs));

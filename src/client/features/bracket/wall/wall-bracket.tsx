@@ -1,15 +1,13 @@
-import { clsx } from 'clsx';
 import { type CSSProperties, useMemo } from 'react';
 import { BracketConnectors } from '#client/features/bracket/knockout/bracket-connectors.tsx';
 import { drawBracket } from '#client/features/bracket/knockout/bracket-drawing.ts';
-import { layOutBracket } from '#client/features/bracket/knockout/bracket-layout.ts';
-import type { Placed } from '#client/features/bracket/knockout/lines.ts';
+import { type BracketNode, layOutBracket } from '#client/features/bracket/knockout/bracket-layout.ts';
+import { stripOf } from '#client/features/bracket/knockout/lines.ts';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
-import { matchName } from '#engine/formats/phases.ts';
+import { matchName, THIRD_PLACE } from '#engine/formats/phases.ts';
 import css from './wall-bracket.module.css';
-import { wallPart } from './wall-part.ts';
 
 const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
 
@@ -25,10 +23,7 @@ export function WallBracket({ matchups, decidedId, nextId }: Props) {
   const { width, places, lines, columns } = drawing;
   const line = lines.find(({ fromId, winnerId }) => fromId === decidedId && winnerId !== null);
   const placed = columns.flatMap((column) => column.matches.map(({ match }) => match));
-  const boxes = [...places.values()];
-  const top = Math.min(...boxes.map(({ y }) => y));
-  const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
-  const viewBox = `0 ${top} ${width} ${height}`;
+  const { height, viewBox, boxOf } = stripOf([...places.values()], width);
   return (
     <section aria-label="Bracket" className={css.room} style={{ '--ratio': width / height } as CSSProperties}>
       <div className={css.drawing}>
@@ -51,7 +46,7 @@ export function WallBracket({ matchups, decidedId, nextId }: Props) {
                 key={match.id}
                 className={css.match}
                 data-state={stateOf(match, { decidedId, nextId })}
-                style={boxOf(place, { width, height, top })}
+                style={boxOf(place)}
               >
                 {match.song1 || match.song2 ? (
                   <>
@@ -76,23 +71,13 @@ function stateOf({ id, status }: Matchup, { decidedId, nextId }: Pick<Props, 'de
   return status === 'active' ? 'open' : undefined;
 }
 
-function boxOf(place: Placed, { width, height, top }: { width: number; height: number; top: number }) {
-  const share = (size: number, whole: number) => `${(size / whole) * 100}%`;
-  return {
-    left: share(place.x, width),
-    top: share(place.y - top, height),
-    width: share(place.width, width),
-    height: share(place.height, height),
-  };
-}
-
 type SideProps = { song: Song | null; facing: Song | null; match: Matchup };
 
 function Side({ song, facing, match: { winnerId } }: SideProps) {
   const isOut = song && winnerId !== null && winnerId !== song.id;
   const hasWon = song && winnerId === song.id;
   return (
-    <div className={clsx(css.side)} data-result={isOut ? 'out' : hasWon ? 'won' : undefined}>
+    <div className={css.side} data-result={isOut ? 'out' : hasWon ? 'won' : undefined}>
       {song && (
         <>
           <SongArtwork song={song} facing={facing} size="small" loading="eager" className={css.tile} />
@@ -103,4 +88,27 @@ function Side({ song, facing, match: { winnerId } }: SideProps) {
       )}
     </div>
   );
+}
+
+/** Rounds whose titles can be read from afar. */
+const ROUNDS = 4;
+
+/**
+ * The part of a knockout that a wall has room for: a match, the next rounds of its winner, and the matches that lead there.
+ * Without a match it is the end of the bracket.
+ */
+export function wallPart<T extends BracketNode>(matchups: readonly T[], shownId: number | null): T[] {
+  const tree = matchups.filter((match) => match.tiebreakerLevel === 0 && match.phase !== THIRD_PLACE);
+  const byId = new Map(tree.map((match) => [match.id, match]));
+  let end = byId.get(shownId ?? 0) ?? tree.find(({ winnerToId }) => winnerToId === null);
+  for (let rounds = 1; rounds < ROUNDS; rounds += 1) end = byId.get(end?.winnerToId ?? 0) ?? end;
+  if (!end) return [...matchups];
+  const part = [end];
+  let round = part;
+  for (let rounds = 1; rounds < ROUNDS; rounds += 1) {
+    const ids = new Set(round.map(({ id }) => id));
+    round = tree.filter(({ winnerToId }) => winnerToId !== null && ids.has(winnerToId));
+    part.push(...round);
+  }
+  return end.winnerToId === null ? [...part, ...matchups.filter(({ phase }) => phase === THIRD_PLACE)] : part;
 }

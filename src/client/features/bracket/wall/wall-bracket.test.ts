@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layOutBracket } from '#client/features/bracket/knockout/bracket-layout.ts';
 import { exampleKnockout } from '#client/features/bracket/knockout/example-knockout.ts';
-import { wallPart } from './wall-part.ts';
+import { wallPart } from './wall-bracket.tsx';
 
 const ROWS = 8;
 
