@@ -37,14 +37,7 @@ const useWithdrawal = (tournamentId: number, withdraw: () => Promise<unknown>) =
   });
 
 /** Withdraws an entry after a confirmation that names what goes with it. */
-export function WithdrawEntry({
-  userId,
-  tournament,
-  song,
-  tiebreakers,
-  open,
-  onOpenChange,
-}: EntryDialogProps) {
+export function WithdrawEntry({ userId, tournament, song, tiebreakers, ...dialog }: EntryDialogProps) {
   const withdraw = useWithdrawal(tournament.id, async () => {
     await call('DELETE /api/songs/:id', { params: { id: song.id } });
     if (hasUnfinishedSubmission(tournament.id, userId)) storeSubmission(tournament.id, userId, null);
@@ -52,10 +45,9 @@ export function WithdrawEntry({
   return (
     <ConfirmDialog
       {...QUESTION}
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       isPending={withdraw.isPending}
-      onConfirm={() => withdraw.mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+      onConfirm={() => withdraw.mutate(undefined, { onSuccess: () => dialog.onOpenChange(false) })}
     >
       <p className="break-words">
         <bdi translate="no">{song.title}</bdi> leaves the tournament{withTiebreakersText(tiebreakers)}. This

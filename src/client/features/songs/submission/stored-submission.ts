@@ -22,8 +22,10 @@ export function storeSubmission(tournamentId: number, userId: number, submission
   storeDraft(storageKey(tournamentId, userId), submission);
 }
 
-/** Whether some songs of a stored submission are entered or in doubt, and others are not. */
+/** Whether some songs are entered or in doubt, and others are not. */
+export const isUnfinished = ({ sent, inDoubt }: Submission): boolean => sent > 0 || inDoubt !== null;
+
 export function hasUnfinishedSubmission(tournamentId: number, userId: number): boolean {
   const stored = readSubmission(tournamentId, userId);
-  return stored !== null && (stored.sent > 0 || stored.inDoubt !== null);
+  return stored !== null && isUnfinished(stored);
 }

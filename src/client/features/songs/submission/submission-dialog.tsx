@@ -6,13 +6,12 @@ import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { LinkStep, SongStep, StepList } from './song-steps.tsx';
-import type { SongFields, Submission } from './stored-submission.ts';
+import { isUnfinished, type SongFields, type Submission } from './stored-submission.ts';
 import {
   EMPTY_SONG,
   fieldProblems,
   firstProblem,
   isFixed,
-  isUnfinished,
   linkProblems,
   STEPS,
   songsAskedFor,

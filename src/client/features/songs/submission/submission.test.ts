@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#client/lib/api/api.ts';
 import { DIFFERENT_ARTISTS, START_TIME_WANTED } from '#contract/messages/song.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 import type { Submission } from './stored-submission.ts';
@@ -10,7 +11,6 @@ import {
   isFixed,
   MISSING_FIELDS,
   restoredSubmission,
-  type SendOutcome,
   sendSongs,
   toBody,
   withFields,
@@ -26,15 +26,17 @@ function filled(): Submission {
   return submission;
 }
 
+const REFUSED = new ApiError(409, 'Conflict', 'full');
+
 /** A server that stores songs by key. The given calls are refused, or fail before or after they arrive. */
 function server(breaks: Record<number, 'before' | 'after' | 'refused'>) {
   const byKey = new Map<string, string>();
   let calls = 0;
-  const send = async ({ title }: { title: string }, key: string): Promise<SendOutcome> => {
+  const send = async ({ title }: { title: string }, key: string) => {
     const fault = breaks[++calls];
-    if (fault === 'refused') return { kind: 'refused', error: new Error('full') };
+    if (fault === 'refused') throw REFUSED;
     if (fault !== 'before') byKey.set(key, title);
-    return fault ? { kind: 'unanswered', error: new TypeError('Failed to fetch') } : { kind: 'entered' };
+    if (fault) throw new TypeError('Failed to fetch');
   };
   return { send, titles: () => [...byKey.values()] };
 }
@@ -49,8 +51,9 @@ describe('sending four songs', () => {
     const { send, titles } = server(breaks);
     let current = filled();
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const result = await sendSongs(current, send, { newKey, onChange: (next) => (current = next) });
-      expect(result.ok).toBe(attempt === attempts);
+      const sending = sendSongs(current, send, { newKey, onChange: (next) => (current = next) });
+      if (attempt === attempts) await sending;
+      else await expect(sending).rejects.toThrow('Failed to fetch');
     }
     expect(titles()).toEqual(['Song 1', 'Song 2', 'Song 3', 'Song 4']);
   });
@@ -59,10 +62,10 @@ describe('sending four songs', () => {
     let current = filled();
     const progress = { newKey, onChange: (next: Submission) => (current = next) };
     const before = current.keys;
-    await sendSongs(current, server({ 2: 'after' }).send, progress);
+    await expect(sendSongs(current, server({ 2: 'after' }).send, progress)).rejects.toThrow(TypeError);
     expect(current).toMatchObject({ sent: 1, inDoubt: 1, keys: before });
     expect([0, 1, 2, 3].map((step) => isFixed(current, step))).toEqual([true, true, false, false]);
-    await sendSongs(current, server({ 1: 'refused' }).send, progress);
+    await expect(sendSongs(current, server({ 1: 'refused' }).send, progress)).rejects.toThrow(REFUSED);
     expect(current).toMatchObject({ sent: 1, inDoubt: null });
     expect(current.keys[1]).not.toBe(before[1]);
   });

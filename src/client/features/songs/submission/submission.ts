@@ -11,6 +11,7 @@ import { completeUrl } from '#engine/songs/platform.ts';
 import { isSameArtist } from '#engine/songs/song-identity.ts';
 import { parseStartTime, startOfLink, startTimeText } from '#engine/songs/start-time.ts';
 import {
+  isUnfinished,
   readSubmission,
   type SongField,
   type SongFields,
@@ -51,9 +52,6 @@ export const emptySubmission = (newKey: () => string, songCount: number): Submis
     Array.from({ length: songCount }, () => EMPTY_SONG),
     newKey,
   );
-
-/** Whether some songs are entered or in doubt, and others are not. */
-export const isUnfinished = ({ sent, inDoubt }: Submission): boolean => sent > 0 || inDoubt !== null;
 
 /**
  * A stored submission as the dialog continues it. An unfinished one keeps its songs. Any other one gets as many songs as the
@@ -152,15 +150,15 @@ export function firstProblem(songs: readonly SongFields[]): { step: number; mess
   return step < 0 ? null : { step, message: messages[step] ?? null };
 }
 
-/** `refused` is an answer of the server; `unanswered` means that the call may have succeeded. */
-export type SendOutcome = { kind: 'entered' } | { kind: 'refused' | 'unanswered'; error: unknown };
-
-/** Enters the missing songs in order, and stops at the first failure. */
+/**
+ * Enters the missing songs in order, and stops at the first failure.
+ * @throws what `send` throws
+ */
 export async function sendSongs(
   submission: Submission,
-  send: (body: SongBody, key: string) => Promise<SendOutcome>,
+  send: (body: SongBody, key: string) => Promise<unknown>,
   progress: { onChange: (submission: Submission) => void; newKey: () => string },
-): Promise<{ ok: true } | { ok: false; step: number; error: unknown }> {
+): Promise<void> {
   let current = submission;
   const change = (patch: Partial<Submission>) => {
     current = { ...current, ...patch };
@@ -169,28 +167,17 @@ export async function sendSongs(
   for (let step = current.sent; step < current.songs.length; step += 1) {
     const [song, key, stepInfo] = [current.songs[step], current.keys[step], STEPS[step]];
     if (!song || !key || !stepInfo) throw new RangeError('A submission has a key for each song');
-    const outcome = await send(toBody(song, stepInfo.submissionType), key);
-    if (outcome.kind === 'entered') {
-      change({ sent: step + 1, inDoubt: null });
-      continue;
+    try {
+      await send(toBody(song, stepInfo.submissionType), key);
+    } catch (error) {
+      // A server that failed with 5xx may have entered the song.
+      const isRefusal = error instanceof ApiError && error.status < 500;
+      // The user may change a refused song, and a key belongs to one body.
+      const refusedKeys = current.keys.map((each, index) => (index === step ? progress.newKey() : each));
+      change(isRefusal ? { keys: refusedKeys, inDoubt: null } : { inDoubt: step });
+      throw error;
     }
-    // The user may change a refused song, and a key belongs to one body.
-    const refusedKeys = current.keys.map((each, index) => (index === step ? progress.newKey() : each));
-    change(outcome.kind === 'refused' ? { keys: refusedKeys, inDoubt: null } : { inDoubt: step });
-    return { ok: false, step, error: outcome.error };
-  }
-  return { ok: true };
-}
-
-async function send(tournamentId: number, body: SongBody, key: string): Promise<SendOutcome> {
-  try {
-    const params = { id: tournamentId };
-    await call('POST /api/tournaments/:id/songs', { params, body, idempotencyKey: key });
-    return { kind: 'entered' };
-  } catch (error) {
-    // A server that failed with 5xx may have entered the song.
-    const isRefusal = error instanceof ApiError && error.status < 500;
-    return { kind: isRefusal ? 'refused' : 'unanswered', error };
+    change({ sent: step + 1, inDoubt: null });
   }
 }
 
@@ -207,12 +194,10 @@ export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone
   };
   const mutation = useApiMutation({
     // Each song is sent with its own key, not with the key of this mutation.
-    mutationFn: async () => {
-      const result = await sendSongs(submission, (body, key) => send(tournamentId, body, key), {
-        onChange: change,
-        newKey: newIdempotencyKey,
-      });
-      if (!result.ok) throw result.error;
+    mutationFn: () => {
+      const send = (body: SongBody, idempotencyKey: string) =>
+        call('POST /api/tournaments/:id/songs', { params: { id: tournamentId }, body, idempotencyKey });
+      return sendSongs(submission, send, { onChange: change, newKey: newIdempotencyKey });
     },
     success: () => ({ title: 'Songs added!', description: addedText(submission.songs.length) }),
     failure: describeFailure,
