@@ -2,42 +2,44 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
-import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
-import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
-import { ShowMore } from '#client/ui/feedback/show-more.tsx';
+import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
+import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { SongEntry, SongMatch } from '#contract/song-page.ts';
 import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { songEntriesQuery } from './queries.ts';
 
+const LIST = 'flex flex-col gap-4';
+
 /** Every entry of the song that the reader may see, with its matches. */
 export function SongEntries({ songKey }: { songKey: string }) {
   const query = useInfiniteQuery(songEntriesQuery(songKey));
-  if (!query.data) {
-    return (
-      <Unloaded
-        query={query}
-        label="Loading the matches"
-        title="The matches could not be loaded"
-        rows={2}
-        rowClassName="h-40 rounded-panel"
-        className="flex flex-col gap-4"
-      />
-    );
-  }
   return (
-    <>
-      <ul className="flex flex-col gap-4">
-        {rowsOf(query.data).map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      <ShowMore {...moreOf(query)} />
-    </>
+    <PagedList
+      query={query}
+      loading={
+        <SkeletonRows
+          label="Loading the matches"
+          rows={2}
+          rowClassName="h-40 rounded-panel"
+          className={LIST}
+        />
+      }
+      failed="The matches could not be loaded"
+      empty={null}
+    >
+      {(entries) => (
+        <ul className={LIST}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -9,9 +9,8 @@ import { useAddressParameters } from '#client/lib/browser/address-parameters.ts'
 import { Badge } from '#client/ui/display/badge.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { LoadFailed, SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { SearchField } from '#client/ui/form/search-field.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -64,11 +63,7 @@ function FoundSongs({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <Section title="Songs Found">
       {isPending && (
-        <div role="status" aria-label="Searching" className="flex flex-col gap-2">
-          {['first', 'second', 'third'].map((key) => (
-            <Skeleton key={key} className="h-16 rounded-panel" />
-          ))}
-        </div>
+        <SkeletonRows label="Searching" rowClassName="h-16 rounded-panel" className="flex flex-col gap-2" />
       )}
       {isLoadingError && <LoadFailed title="The search failed" query={query} />}
       {data && songs.length === 0 && (
