@@ -8,6 +8,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import type { OpenState } from '#client/ui/overlay/dialog.tsx';
 import { MAX_REASON_LENGTH } from '#contract/lengths.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { durationText } from '#contract/messages/duration-text.ts';
@@ -17,13 +18,7 @@ import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import { CORRECTION_REASONS, type CorrectionReason, type TournamentStatus } from '#engine/kinds.ts';
 import { possibleWinners } from './possible-winners.ts';
 
-type Props = {
-  matchup: Matchup;
-  matchups: readonly Matchup[];
-  status: TournamentStatus;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type Props = OpenState & { matchup: Matchup; matchups: readonly Matchup[]; status: TournamentStatus };
 
 const MINUTES = [5, 10, 30, 60, 180, 720].map((value) => ({ value, label: durationText(value) }));
 

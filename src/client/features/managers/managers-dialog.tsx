@@ -7,7 +7,7 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { ConfirmDialog, ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 import type { Manager } from '#contract/manager.ts';
 import { MANAGERS_FULL } from '#contract/messages/manager.ts';
@@ -15,7 +15,6 @@ import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { AddManager } from './add-manager.tsx';
-import { MakeCreator } from './make-creator.tsx';
 
 type Props = OpenState & { tournament: TournamentDetail; canName: boolean };
 
@@ -111,5 +110,38 @@ function ManagerList({ tournamentId: id, managers, canRemove, canTransfer }: Lis
         </ConfirmDialog>
       )}
     </PeopleList>
+  );
+}
+
+type MakeCreatorProps = { tournamentId: number; manager: Manager };
+
+/** Gives a tournament to one of its managers (rule A63). */
+function MakeCreator({ tournamentId: id, manager }: MakeCreatorProps) {
+  const name = personName(manager, manager.id);
+  const transfer = useApiMutation({
+    mutationFn: () =>
+      call('POST /api/tournaments/:id/transfer', { params: { id }, body: { userId: manager.id } }),
+    success: ({ message }) => ({ title: 'Creator changed', description: message }),
+    failure: { title: 'The creator was not changed', fallback: 'Please try again.' },
+    refresh: (client) => refreshTournament(client, id),
+  });
+  return (
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Button size="small" aria-label={`Make ${name} the creator`} onClick={ask}>
+          Make creator
+        </Button>
+      )}
+      title="Change the creator?"
+      confirmLabel="Make creator"
+      pendingLabel="Changing..."
+      isPending={transfer.isPending}
+      onConfirm={(close) => transfer.mutate(undefined, { onSuccess: close })}
+    >
+      <p className="break-words">
+        <bdi translate="no">{name}</bdi> owns this tournament from then on, and its members are told. The
+        former creator stays as a manager.
+      </p>
+    </ConfirmedAction>
   );
 }

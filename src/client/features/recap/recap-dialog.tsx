@@ -3,16 +3,18 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
+import { twinKey } from '#client/lib/api/keys.ts';
+import { readQuery } from '#client/lib/api/read-query.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { OpenState } from '#client/ui/overlay/dialog.tsx';
 import { useFocusReturn } from '#client/ui/overlay/use-focus-return.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import type { RecapTwin } from '#contract/recap.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { recapOf } from '#engine/sharing/recap.ts';
-import { twinQuery } from './queries.ts';
 import styles from './recap.module.css';
 import { screensOf } from './screens.tsx';
 
@@ -28,7 +30,7 @@ type Props = OpenState & {
 /** The screens of a voter's recap, to tap through: the left third of a screen leads back (rule R19). */
 export function RecapDialog({ open, onOpenChange, tournament, matchups, choices, champion }: Props) {
   const focusReturn = useFocusReturn();
-  const query = useQuery(twinQuery(tournament.id));
+  const query = useQuery(readQuery<RecapTwin>(twinKey(tournament.id)));
   const recap = useMemo(() => recapOf(matchups, choices), [matchups, choices]);
   const [at, setAt] = useState(0);
   const screens = screensOf({ tournament, matchups, choices, recap, twin: query.data ?? null });

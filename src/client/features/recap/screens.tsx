@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { PictureTools } from '#client/entities/tournament/share/picture-tools.tsx';
+import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { call } from '#client/lib/api/api.ts';
+import { twinKey } from '#client/lib/api/keys.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Name } from '#client/ui/display/name.tsx';
 import { ShareBar } from '#client/ui/display/share-bar.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Switch } from '#client/ui/form/switch.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { RecapTwin } from '#contract/recap.ts';
 import type { Song } from '#contract/song.ts';
@@ -11,7 +17,6 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchTitle } from '#engine/formats/phases.ts';
 import type { Recap } from '#engine/sharing/recap.ts';
 import styles from './recap.module.css';
-import { TwinSwitch } from './twin-switch.tsx';
 
 const SHOWN_COVERS = 9;
 const SHOWN_AGAINST = 4;
@@ -216,5 +221,31 @@ function Twin({ tournament, twin }: Parts) {
       )}
       {twin && <TwinSwitch tournamentId={tournament.id} isOn={twin.isTwinVoter} />}
     </>
+  );
+}
+
+/** Lets others see the viewer's name as that of their twin. Guests have no name. */
+function TwinSwitch({ tournamentId, isOn }: { tournamentId: number; isOn: boolean }) {
+  const { user } = useCurrentUser();
+  const change = useApiMutation({
+    mutationFn: (isTwinVoter: boolean) =>
+      call('PATCH /api/tournaments/:id/twin', { params: { id: tournamentId }, body: { isTwinVoter } }),
+    failure: { title: 'Not changed' },
+    onSuccess: (answer, _isOn, client) => client.setQueryData(twinKey(tournamentId), answer),
+  });
+  if (!user) return null;
+  return (
+    <div className="mt-8 border-t border-line pt-4">
+      <Field
+        label="Let others find me as their twin"
+        hint="Voters of this tournament whose choices were most like yours see your name, and how many you share."
+        inline
+      >
+        <Switch
+          checked={change.isPending ? change.variables : isOn}
+          onCheckedChange={(on) => change.mutate(on)}
+        />
+      </Field>
+    </div>
   );
 }
