@@ -21,73 +21,53 @@ const final = createMatchup({
   winnerToId: null,
   status: 'pending',
 });
-const USER = answer({ queryKey: userKeys.current }, { id: 7, role: 'user' });
 
-const render = (matchup: Matchup, ...answers: Parameters<typeof show>[1][]) =>
-  renderWith([], matchup, ...answers);
+type Given = { cast?: object[]; tiebreakers?: Matchup[]; isOver?: boolean };
 
-const renderOver = (matchup: Matchup, ...tiebreakers: Matchup[]) =>
-  textOf(
-    show(
-      <BracketMatch
-        matchup={matchup}
-        all={closeOpenMatches([matchup, other, final, ...tiebreakers])}
-        championId={null}
-        isOver
-        look={{ form: 'pages' }}
-        highlightedIds={new Set()}
-        onHighlight={() => {}}
-      />,
-      USER,
-      answer(userVotesQuery(7, true), []),
-    ),
-  );
-
-const renderWith = (
-  tiebreakers: readonly Matchup[],
-  matchup: Matchup,
-  ...answers: Parameters<typeof show>[1][]
-) =>
-  show(
+/** The match as a user sees it who has cast these votes. */
+function render(matchup: Matchup, { cast = [], tiebreakers = [], isOver = false }: Given = {}) {
+  const all = [matchup, other, final, ...tiebreakers];
+  return show(
     <BracketMatch
       matchup={matchup}
-      all={[matchup, other, final, ...tiebreakers]}
+      all={isOver ? closeOpenMatches(all) : all}
       championId={null}
-      isOver={false}
+      isOver={isOver}
       look={{ form: 'pages' }}
       highlightedIds={new Set()}
       onHighlight={() => {}}
     />,
-    ...answers,
+    answer({ queryKey: userKeys.current }, { id: 7, role: 'user' }),
+    answer(userVotesQuery(7, true), cast),
   );
+}
 
 const shareOf = (element: HTMLElement) =>
   element.querySelector<HTMLElement>('[data-fill] > span')?.style.transform;
 
 describe('an open match of the bracket', () => {
   test('shows its shares and asks for the vote', () => {
-    const markup = render(semifinal(), USER, answer(userVotesQuery(7, true), []));
+    const markup = render(semifinal());
     expect(shareOf(markup)).toBe('scaleX(0.75)');
     expect(textOf(markup)).toMatch(/\bVote\b/);
     expect(textOf(markup)).not.toContain('Your vote');
   });
 
   test('marks the side that has the vote of the reader', () => {
-    const textWith = (songId: number) =>
-      textOf(render(semifinal(), USER, answer(userVotesQuery(7, true), [{ matchupId: 1, songId }])));
+    const textWith = (songId: number) => textOf(render(semifinal(), { cast: [{ matchupId: 1, songId }] }));
     expect(textWith(11)).toMatch(/Rise Your vote .*Fall/);
     expect(textWith(12)).toMatch(/Fall Your vote/);
   });
 
   test('shows the time left', () => {
-    const markup = render(semifinal({ endTime: secondsFromNow(89.5) }), USER);
+    const markup = render(semifinal({ endTime: secondsFromNow(89.5) }));
     expect(textOf(markup)).toMatch(/LIVE 01:(30|29)/);
   });
 
   test('shows no shares while counts are hidden, and neither shares nor ‘Vote’ once it is decided', () => {
     const hidden = { song1Votes: null, song2Votes: null, totalVotes: null };
-    expect(shareOf(render(semifinal(hidden), USER))).toBeUndefined();
-    const decided = render(semifinal({ status: 'completed', winnerId: 11 }), USER);
+    expect(shareOf(render(semifinal(hidden)))).toBeUndefined();
+    const decided = render(semifinal({ status: 'completed', winnerId: 11 }));
     expect(shareOf(decided)).toBeUndefined();
     expect(textOf(decided)).not.toMatch(/\bVote\b/);
   });
@@ -105,10 +85,11 @@ describe('a match with equal votes and its tiebreaker', () => {
       endTime: secondsFromNow(89.5),
       ...over,
     });
-  const votes = (...cast: object[]) => [USER, answer(userVotesQuery(7, true), cast)];
+  const renderWith = (tiebreakers: Matchup[], matchup = drawn, cast: object[] = []) =>
+    render(matchup, { tiebreakers, cast });
 
   test('shows its name, the time left, the shares and ‘Vote’, like an open match', () => {
-    const markup = renderWith([tiebreaker()], drawn, ...votes());
+    const markup = renderWith([tiebreaker()]);
     expect(textOf(markup)).toMatch(/Tiebreaker \w+_[A-Z] Vote LIVE 01:(30|29) .*Rise 3 .*Fall 1/);
     expect(shareOf(markup)).toBe('scaleX(0.75)');
     const link = markup.querySelector('a[href="?tab=voting#matchup-9"]');
@@ -116,12 +97,12 @@ describe('a match with equal votes and its tiebreaker', () => {
   });
 
   test('marks the side whose tiebreaker song has the vote of the reader', () => {
-    const markup = renderWith([tiebreaker()], drawn, ...votes({ matchupId: 9, songId: 22 }));
+    const markup = renderWith([tiebreaker()], drawn, [{ matchupId: 9, songId: 22 }]);
     expect(textOf(markup)).toMatch(/Tiebreaker \w+_[A-Z] LIVE .*Rise 3 .*Fall Your vote 1/);
   });
 
   test('says when it starts, or that it waits to be opened, and keeps the equal votes', () => {
-    const waiting = (over: Partial<Matchup>) => textOf(renderWith([tiebreaker(over)], drawn, ...votes()));
+    const waiting = (over: Partial<Matchup>) => textOf(renderWith([tiebreaker(over)]));
     const startTime = secondsFromNow(300);
     expect(waiting({ status: 'scheduled', startTime })).toMatch(
       /Tiebreaker \w+_[A-Z] in 0[45]:\d\d .*Rise 3 .*Fall 3/,
@@ -133,30 +114,30 @@ describe('a match with equal votes and its tiebreaker', () => {
 
   test('shows the tiebreaker level that is open, and none after the decision', () => {
     const second = tiebreaker({ id: 10, tiebreakerLevel: 2 });
-    const markup = renderWith([tiebreaker({ status: 'completed' }), second], drawn, ...votes());
+    const markup = renderWith([tiebreaker({ status: 'completed' }), second]);
     expect(markup.querySelector('a[href$="#matchup-10"]')).not.toBeNull();
     const decided = { ...drawn, winnerId: 11 };
-    expect(textOf(renderWith([second], decided, ...votes()))).not.toContain('Tiebreaker');
+    expect(textOf(renderWith([second], decided))).not.toContain('Tiebreaker');
   });
 
   test('names the votes of the tiebreaker that decided it', () => {
     const decided = { ...drawn, winnerId: 12, decidedBy: 'tiebreaker' as const };
     const ended = { status: 'completed' as const, song1Votes: 6, song2Votes: 10, totalVotes: 16 };
-    const first = renderWith([tiebreaker(ended)], decided, ...votes());
+    const first = renderWith([tiebreaker(ended)], decided);
     expect(textOf(first)).toMatch(/Rise 3 .*Fall 3 .*Tiebreaker 6 : 10/);
     expect(first.querySelector('a')?.getAttribute('aria-label')).toContain('tiebreaker 6 to 10');
     const second = tiebreaker({ ...ended, id: 10, tiebreakerLevel: 2, song1Votes: 7 });
     const even = tiebreaker({ ...ended, song1Votes: 10 });
-    expect(textOf(renderWith([even, second], decided, ...votes()))).toContain('Tiebreaker 2, 7 : 10');
+    expect(textOf(renderWith([even, second], decided))).toContain('Tiebreaker 2, 7 : 10');
     const unknown = { ...second, song1Votes: null };
-    expect(textOf(renderWith([even, unknown], decided, ...votes()))).not.toContain('Tiebreaker 2,');
+    expect(textOf(renderWith([even, unknown], decided))).not.toContain('Tiebreaker 2,');
   });
 });
 
 describe('a tournament that is over', () => {
   test('shows an open match as not played: it is not live, asks for no vote and names no next opponent', () => {
     const [open] = closeOpenMatches([semifinal({ endTime: secondsFromNow(89.5) })]);
-    const text = renderOver(open as Matchup);
+    const text = textOf(render(open as Matchup, { isOver: true }));
     expect(text).toContain('Not played');
     expect(text).not.toMatch(/LIVE|Vote|meets|\d\d:\d\d/);
   });
@@ -164,13 +145,15 @@ describe('a tournament that is over', () => {
   test('says of a match with equal votes that its tiebreaker was not played', () => {
     const drawn = semifinal({ status: 'completed', song1Votes: 3, song2Votes: 3, totalVotes: 6 });
     const waiting = createMatchup({ id: 9, parentMatchupId: 1, tiebreakerLevel: 1, status: 'pending' });
-    expect(renderOver(drawn, waiting)).toContain('Tiebreaker not played');
-    expect(renderOver(drawn, waiting)).not.toContain('to be opened');
+    const text = textOf(render(drawn, { tiebreakers: [waiting], isOver: true }));
+    expect(text).toContain('Tiebreaker not played');
+    expect(text).not.toContain('to be opened');
   });
 
   test('does not mark decided matches, or matches without both songs, as not played', () => {
-    expect(renderOver(semifinal({ status: 'completed', winnerId: 11 }))).not.toContain('Not played');
-    expect(renderOver(final)).not.toContain('Not played');
+    for (const matchup of [semifinal({ status: 'completed', winnerId: 11 }), final]) {
+      expect(textOf(render(matchup, { isOver: true }))).not.toContain('Not played');
+    }
   });
 });
 
