@@ -12,22 +12,11 @@ const ORDERS = 'orders.txt';
 /** Of the files a tenth of the songs, of the orders a third of the lists, drawn by a seed, that no rule was written for. */
 const KEPT_OUT_SEED = 2166136261;
 
-type Song = { artist: string; title: string; url: string | null };
-type Result = {
-  form: string;
-  line: number;
-  song: Song | null;
-  got: string | null;
-  isRight: boolean;
-  isSure: boolean;
-  isKeptOut: boolean;
-};
+/** A song that was read from a line, and the one that was wanted; null for none. */
+type Result = { form: string; line: number; wanted: string | null; got: string | null; isSure: boolean };
 
-function songOf(text: string): Song {
-  const parts = text.replace(/^¦/, ' ¦').split('¦');
-  const [artist = '', title = '', url = null] = parts.map((part) => part.trim());
-  return { artist, title, url };
-}
+const songText = (parts: readonly (string | null)[]) =>
+  [0, 1, 2].map((index) => parts[index]?.trim() ?? '').join(' ¦ ');
 
 const listsOf = (file: string) =>
   readFileSync(new URL(`corpus/${file}`, import.meta.url), 'utf8')
@@ -36,13 +25,10 @@ const listsOf = (file: string) =>
     .map((block) => {
       const [head = '', ...lines] = block.replace(/\n$/, '').split('\n');
       const [form = '', fileName] = head.split(' | ');
-      const wanted = lines.map((line) => line.split(' ⇒ ').slice(1).map(songOf));
-      return { form, fileName, text: lines.map((line) => line.split(' ⇒ ')[0]).join('\n'), wanted };
+      const parts = lines.map((line) => line.split(' ⇒ '));
+      const wanted = parts.map(([, ...songs]) => songs.map((song) => songText(song.split('¦'))));
+      return { form, fileName, text: parts.map(([text]) => text).join('\n'), wanted };
     });
-
-type Texts = { artist: string | null; title: string | null; url: string | null };
-
-const textOf = ({ artist, title, url }: Texts) => `${artist ?? ''} ¦ ${title ?? ''} ¦ ${url ?? ''}`;
 
 function isKeptOut(text: string, share = 10): boolean {
   let hash = KEPT_OUT_SEED;
@@ -54,27 +40,21 @@ function resultsOf({ form, fileName, text, wanted }: ReturnType<typeof listsOf>[
   const { songs } = parseSongList(text, fileName);
   return wanted.flatMap((expected, index) => {
     const line = index + 1;
-    const got = songs.filter((song) => song.line === line);
-    return Array.from({ length: Math.max(expected.length, got.length) }, (_, place) => {
-      const [song = null, read = null] = [expected[place], got[place]];
-      return {
-        form,
-        line,
-        song,
-        got: read && textOf(read),
-        isRight: song !== null && read !== null && textOf(song) === textOf(read),
-        isSure: read?.isSure ?? true,
-        isKeptOut: isKeptOut(form + line),
-      };
+    const read = songs.filter((song) => song.line === line);
+    return Array.from({ length: Math.max(expected.length, read.length) }, (_, place) => {
+      const song = read[place];
+      const got = song ? songText([song.artist, song.title, song.url]) : null;
+      return { form, line, wanted: expected[place] ?? null, got, isSure: song?.isSure ?? true };
     });
   });
 }
 
+const isRight = ({ wanted, got }: Result) => wanted === got;
 const percent = (count: number, all: number) => (all === 0 ? 0 : (count / all) * 100);
 
 function figuresOf(results: readonly Result[]) {
-  const right = results.filter(({ isRight }) => isRight);
-  const wrong = results.filter((result) => !result.isRight && result.isSure);
+  const right = results.filter(isRight);
+  const wrong = results.filter((result) => !isRight(result) && result.isSure);
   return {
     songs: results.length,
     wrongAndUnmarked: percent(wrong.length, results.length),
@@ -89,10 +69,10 @@ const isOrderKeptOut = ({ form }: Result) => isKeptOut(form, 3);
 /** What a failure shows: the songs that were read in another way. */
 const missesOf = (results: readonly Result[]) =>
   results
-    .filter(({ isRight }) => !isRight)
-    .map(({ form, line, song, got, isSure }) => {
+    .filter((result) => !isRight(result))
+    .map(({ form, line, wanted, got, isSure }) => {
       const kind = isSure ? 'wrong' : 'marked';
-      return `${kind}: ${form}, line ${line}: ${song ? textOf(song) : 'none'} → ${got ?? 'none'}`;
+      return `${kind}: ${form}, line ${line}: ${wanted ?? 'none'} → ${got ?? 'none'}`;
     })
     .join('\n');
 
@@ -100,7 +80,7 @@ const WITH_ORDERS = [...RESULTS, ...ORDER_RESULTS];
 /** Lists that can be mistaken need more looks. */
 const MOST_LOOKS_FOR_ORDERS = 35;
 
-const KEPT_OUT = RESULTS.filter((result) => result.isKeptOut);
+const KEPT_OUT = RESULTS.filter(({ form, line }) => isKeptOut(form + line));
 const OPEN_ORDERS = ORDER_RESULTS.filter((result) => !isOrderKeptOut(result));
 
 // Of the tenth and of the third, 2 % is one song.
