@@ -19,7 +19,6 @@ const WIDEST_MATCH = 260;
 const GAP = 20;
 /** From this many matches below each other on, their sides are lower. */
 const MANY_ROWS = 4;
-const NOTHING: ReadonlySet<number> = new Set();
 
 /** The bracket as columns of rounds; where they do not fit, one round; before the knockout, the tables of the groups. */
 export function BracketView({ tournament }: { tournament: TournamentDetail }) {
@@ -75,11 +74,7 @@ function Columns({ tournament, matchups, layout, matchWidth }: LaidOut & { match
       className="relative mx-auto"
       style={{ width: rem(width), height: rem(height), '--side': rem(density.side) } as React.CSSProperties}
     >
-      <BracketConnectors
-        drawing={drawing}
-        highlightedIds={NOTHING}
-        championId={podium(matchups).championId}
-      />
+      <BracketConnectors drawing={drawing} championId={podium(matchups).championId} />
       {layout.columns.map((column, index) => (
         <section key={column.round} aria-label={column.label} className="contents">
           {headings[index]?.map(({ x, width }) => (

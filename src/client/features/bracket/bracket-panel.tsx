@@ -131,14 +131,10 @@ function NoBracket({ tournament }: { tournament: TournamentDetail }) {
   );
 }
 
+type ComingProps = { tournament: TournamentDetail; views: readonly GroupView[] };
+
 /** The empty places that the best songs of the groups will take. */
-function ComingKnockout({
-  tournament,
-  views,
-}: {
-  tournament: TournamentDetail;
-  views: readonly GroupView[];
-}) {
+function ComingKnockout({ tournament, views }: ComingProps) {
   return (
     <section aria-label="Knockout" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -19,19 +19,16 @@ import { matchSentence } from './match-sentence.ts';
 import { isNotPlayed } from './not-played.ts';
 import { tiebreakerText } from './tiebreaker-result.ts';
 
-/** A match in a list: both songs, whose covers play, the votes and the winner. The line leads to its voting card. */
-export function MatchLine({
-  matchup,
-  label,
-  all,
-  isOver = false,
-}: {
+type Props = {
   matchup: Matchup;
   label: string;
   all: readonly Matchup[];
   /** The tournament is completed or cancelled. */
   isOver?: boolean;
-}) {
+};
+
+/** A match in a list: both songs, whose covers play, the votes and the winner. The line leads to its voting card. */
+export function MatchLine({ matchup, label, all, isOver = false }: Props) {
   const { id, status, song1, song2, song1Votes, song2Votes, totalVotes, winnerId } = matchup;
   const score = status === 'active' || status === 'completed' ? scoreText(matchup) : null;
   const badge = correctionBadge(matchup);

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
 import { useMedia } from '#client/lib/browser/media.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Name } from '#client/ui/display/name.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
@@ -57,7 +57,7 @@ export function ChampionDialog({ champion, tournament, isFirst, actions, open, o
           >
             <Crown aria-hidden="true" className="crown" />
             <div className="absolute inset-0 overflow-clip rounded-panel border-4 border-(--frame) shadow-[var(--lift),var(--frame-light)]">
-              <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" />
+              <SongArtwork song={song} size="box" />
             </div>
           </div>
           <div className={`relative grid gap-1 text-center ${wall} ${styles.words}`}>
@@ -121,7 +121,7 @@ export function ChampionDialog({ champion, tournament, isFirst, actions, open, o
 function Place({ song, name, tone }: { song: Song; name: string; tone: string }) {
   return (
     <li className="flex min-w-0 items-center gap-3">
-      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
+      <SongArtwork song={song} />
       <p className="min-w-0">
         <span className={`block font-display text-14 font-bold ${tone}`}>{name}</span>
         <Name className="line-clamp-1 text-14 font-semibold wrap-anywhere">{song.title}</Name>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { useMedia } from '#client/lib/browser/media.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import { numberedLabel } from '#engine/formats/phases.ts';
 import type { MatchupDecision } from '#engine/kinds.ts';
@@ -38,9 +38,7 @@ export function PathToVictory({ path, championId, totalRounds }: Props) {
               className={`flex min-w-0 items-center gap-3 ${styles.step}`}
               style={{ animationDelay: `${1200 + index * 180}ms` }}
             >
-              {opponent && (
-                <Artwork title={opponent.title} artist={opponent.artist} src={opponent.artworkUrl} />
-              )}
+              {opponent && <SongArtwork song={opponent} />}
               <p className="min-w-0">
                 <span className="block text-12 text-muted">{numberedLabel({ ...match, totalRounds })}</span>
                 <span className="line-clamp-2 text-14 leading-snug font-semibold wrap-anywhere">

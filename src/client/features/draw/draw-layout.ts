@@ -22,18 +22,7 @@ const HIGHEST_LINE = 0.8;
 const LEADING = 1.12;
 
 /** The sizes of a drawing in pixels. Blocks fill one column after the other. */
-export type DrawLayout = {
-  columnWidth: number;
-  rowHeight: number;
-  nameHeight: number;
-  cover: number;
-  titleSize: number;
-  titleLines: number;
-  /** 0 where the artist has no room. */
-  artistSize: number;
-  hasVersus: boolean;
-  blocks: { x: number; y: number }[];
-};
+export type DrawLayout = ReturnType<typeof inColumns>['layout'];
 
 type Box = { width: number; height: number };
 
@@ -49,10 +38,8 @@ export function layOutDraw(drawing: Drawing, box: Box, smallestText: number): Dr
 }
 
 type Choice = { columns: number; smallestText: number };
-/** `score` is the size of the titles, less where titles of the usual length are cut, or smaller than they must be. */
-type Fit = { score: number; layout: DrawLayout };
 
-function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText }: Choice): Fit {
+function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText }: Choice) {
   const perColumn = Math.ceil(blocks.length / columns);
   const nameRows = kind === 'groups' ? NAME_ROWS : 0;
   const seatRows = Math.max(...blocks.map(({ seats }) => seats.length));
@@ -84,6 +71,7 @@ function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText 
     cover,
     titleSize,
     titleLines,
+    /** 0 where the artist has no room. */
     artistSize,
     hasVersus,
     blocks: blocks.map((_, index) => ({
@@ -92,5 +80,6 @@ function inColumns({ blocks, kind }: Drawing, box: Box, { columns, smallestText 
     })),
   };
   const readable = Math.min(1, titleSize / smallestText) ** 2;
+  // The size of the titles, less where titles of the usual length are cut, or smaller than they must be.
   return { score: titleSize * Math.min(1, characters / CHARACTERS) * readable, layout };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as Primitive from 'radix-ui/dialog';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFrameOpen, isFree, readMoment } from '#client/entities/matchup/free-moment.ts';
 import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -39,7 +39,7 @@ type MomentProps = {
 function Moment({ tournament, startedAt, isShared }: MomentProps) {
   const freeAt = useFreeAt(startedAt + DRAW_MS);
   const [isOver, setIsOver] = useState(false);
-  const close = useCallback(() => setIsOver(true), []);
+  const close = () => setIsOver(true);
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={freeAt !== null && !isOver} onOpenChange={close}>

@@ -1,5 +1,13 @@
 import { clsx } from 'clsx';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { prefersReducedMotion } from '#client/lib/browser/media.ts';
 import { serverNow, useServerNow } from '#client/lib/time/server-clock.ts';
 import { Name } from '#client/ui/display/name.tsx';
@@ -10,7 +18,7 @@ import { layOutDraw } from './draw-layout.ts';
 import { type DrawTimes, drawTimes, STILL_MS } from './draw-times.ts';
 import { type Drawing, type DrawnTournament, drawingOf, drawSentence } from './drawing.ts';
 
-export type DrawSpectacleProps = {
+type Props = {
   tournament: DrawnTournament & Pick<TournamentDetail, 'name'>;
   /** When the draw began, in epoch milliseconds of the server's clock. A late viewer sees it from where it is. */
   startedAt: number;
@@ -21,7 +29,7 @@ export type DrawSpectacleProps = {
 };
 
 /** Shows the songs of a draw falling into their places, in the order of the draw (rule R11). */
-export function DrawSpectacle({ tournament, startedAt, size, onDone }: DrawSpectacleProps) {
+export function DrawSpectacle({ tournament, startedAt, size, onDone }: Props) {
   const drawing = drawingOf(tournament);
   const field = useRef<HTMLDivElement>(null);
   const box = useBox(field);
@@ -142,14 +150,11 @@ function Announcer({ drawing, startedAt, times }: ProgressProps) {
 }
 
 function EndOfDraw({ startedAt, times, onDone }: Timed & { onDone: () => void }) {
-  const latest = useRef(onDone);
-  useEffect(() => {
-    latest.current = onDone;
-  }, [onDone]);
+  const end = useEffectEvent(onDone);
   const wholeMs = prefersReducedMotion() ? STILL_MS : times.totalMs;
   const isOver = useServerNow(COUNT_MS) - startedAt >= wholeMs;
   useEffect(() => {
-    if (isOver) latest.current();
+    if (isOver) end();
   }, [isOver]);
   return null;
 }

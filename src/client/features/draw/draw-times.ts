@@ -9,19 +9,14 @@ const FLIGHT_MS = { min: 700, max: 1260 };
 /** Without motion the whole picture is shown at once, for this long. */
 export const STILL_MS = 6000;
 
-/** When each song of a draw sets off and how long it falls, in milliseconds after the start of the draw. */
-export type DrawTimes = {
-  /** Song `step` sets off at `openingMs + step * stepMs`. */
-  openingMs: number;
-  stepMs: number;
-  flightMs: number;
-  /** All songs are in their places. */
-  landedMs: number;
-  totalMs: number;
-};
+export type DrawTimes = ReturnType<typeof drawTimes>;
 
-/** The times of a draw. It never takes longer than the step of a show, whatever the number of songs (rule R11). */
-export function drawTimes(songCount: number): DrawTimes {
+/**
+ * When each song of a draw sets off and how long it falls, in milliseconds after the start of the draw: song `step` sets off at
+ * `openingMs + step * stepMs`, and at `landedMs` all are in their places. A draw never takes longer than the step of a show,
+ * whatever the number of songs (rule R11).
+ */
+export function drawTimes(songCount: number) {
   const steps = Math.max(1, songCount - 1);
   const room = DRAW_MS - OPENING_MS - HOLD_MS - FLIGHT_MS.min;
   const stepMs = Math.min(SLOWEST_STEP_MS, room / steps);

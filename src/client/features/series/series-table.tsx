@@ -3,8 +3,8 @@ import { Crown } from 'lucide-react';
 import { Link } from 'wouter';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Name } from '#client/ui/display/name.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -79,7 +79,7 @@ function Champion({ row: { champion: song, status } }: { row: SeriesRow }) {
   }
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
+      <SongArtwork song={song} />
       <div className="min-w-0">
         <p className="flex items-start gap-1.5 text-16 leading-tight font-semibold">
           <Crown aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-gold" />

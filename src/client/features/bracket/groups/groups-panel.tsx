@@ -9,14 +9,10 @@ import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { currentMatches, groupBadge, groupViews } from './group-view.ts';
 import { StandingsTable } from './standings-table.tsx';
 
+type Props = { tournament: TournamentDetail; matchups: readonly Matchup[] };
+
 /** The table and the current matches of each group. */
-export function GroupsPanel({
-  tournament,
-  matchups,
-}: {
-  tournament: TournamentDetail;
-  matchups: readonly Matchup[];
-}) {
+export function GroupsPanel({ tournament, matchups }: Props) {
   const isOver = isTournamentOver(tournament);
   const views = groupViews(tournament, matchups);
   if (views.length === 0) {

@@ -1,23 +1,24 @@
 import { clsx } from 'clsx';
 import type { Drawing } from './bracket-drawing.ts';
 
+const NONE: ReadonlySet<number> = new Set();
+
 type Props<T> = {
   drawing: Drawing<T>;
-  highlightedIds: ReadonlySet<number>;
-  championId: number | null;
+  highlightedIds?: ReadonlySet<number>;
+  championId?: number | null;
   /** The part of the drawing that the small copy of a phone shows, where all lines are thin. */
   mapBox?: string;
 };
 
 /** The lines of the bracket: thicker after a win, and gold for the highlighted songs, else for the champion. */
-export function BracketConnectors<T>({ drawing, highlightedIds, championId, mapBox }: Props<T>) {
-  const isLeading = (winnerId: number) =>
-    highlightedIds.size > 0 ? highlightedIds.has(winnerId) : winnerId === championId;
+export function BracketConnectors<T>(props: Props<T>) {
+  const { drawing, highlightedIds = NONE, championId = null, mapBox } = props;
+  const isLeading = (winnerId: number | null) =>
+    winnerId !== null && (highlightedIds.size > 0 ? highlightedIds.has(winnerId) : winnerId === championId);
   // The leading lines are drawn over the others.
   const lines = drawing.lines.toSorted(
-    (a, b) =>
-      Number(a.winnerId !== null && isLeading(a.winnerId)) -
-      Number(b.winnerId !== null && isLeading(b.winnerId)),
+    (a, b) => Number(isLeading(a.winnerId)) - Number(isLeading(b.winnerId)),
   );
   return (
     <svg
@@ -33,7 +34,7 @@ export function BracketConnectors<T>({ drawing, highlightedIds, championId, mapB
           className={clsx(
             'fill-none',
             mapBox && '[vector-effect:non-scaling-stroke]',
-            winnerId !== null && isLeading(winnerId)
+            isLeading(winnerId)
               ? ['stroke-gold-line', mapBox ? 'stroke-2' : 'stroke-3']
               : [
                   winnerId === null || mapBox ? 'stroke-edge stroke-[1.5]' : 'stroke-ink stroke-2',

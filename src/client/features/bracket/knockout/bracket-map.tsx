@@ -7,8 +7,6 @@ import { BracketConnectors } from './bracket-connectors.tsx';
 import type { Drawing } from './bracket-drawing.ts';
 import { stripOf } from './lines.ts';
 
-const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
-
 type Props = {
   drawing: Drawing<Matchup>;
   championId: number | null;
@@ -37,12 +35,7 @@ export function BracketMap({ drawing, championId, current, onChoose }: Props) {
     <div aria-hidden="true" className="pt-2 print:hidden">
       <p className="mb-2 text-12 text-muted">The whole bracket</p>
       <div className="relative" style={{ aspectRatio: `${width} / ${height}` }}>
-        <BracketConnectors
-          drawing={drawing}
-          mapBox={viewBox}
-          highlightedIds={NO_HIGHLIGHT}
-          championId={championId}
-        />
+        <BracketConnectors drawing={drawing} mapBox={viewBox} championId={championId} />
         {matches.map(({ match, round, place }) => (
           <button
             key={match.id}

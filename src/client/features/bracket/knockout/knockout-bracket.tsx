@@ -233,21 +233,16 @@ function RoundNames({ column: { label, number }, headings = [], form, isOnly }: 
       </h3>
     );
   return headings.map(({ x, width }, wing) => {
-    const place = {
-      className:
-        'absolute top-0 truncate border-b py-2 text-center text-[0.875rem] leading-none font-bold text-muted [font-family:var(--font-display)]',
-      style: { left: rem(x), width: rem(width) },
-    };
-    if (wing === 0)
-      return (
-        <h3 key={x} {...place}>
-          {name}
-        </h3>
-      );
+    const Tag = wing === 0 ? 'h3' : 'p';
     return (
-      <p key={x} aria-hidden="true" {...place}>
+      <Tag
+        key={x}
+        aria-hidden={wing > 0 || undefined}
+        className="absolute top-0 truncate border-b py-2 text-center text-[0.875rem] leading-none font-bold text-muted [font-family:var(--font-display)]"
+        style={{ left: rem(x), width: rem(width) }}
+      >
         {name}
-      </p>
+      </Tag>
     );
   });
 }

@@ -9,8 +9,6 @@ import type { Song } from '#contract/song.ts';
 import { matchName, THIRD_PLACE } from '#engine/formats/phases.ts';
 import css from './wall-bracket.module.css';
 
-const NO_HIGHLIGHT: ReadonlySet<number> = new Set();
-
 type Props = { matchups: readonly Matchup[]; decidedId: number | null; nextId: number | null };
 
 /** The knockout on a wall, as far as it can be read: the winner of the last match is drawn on to the next one. */
@@ -27,12 +25,7 @@ export function WallBracket({ matchups, decidedId, nextId }: Props) {
   return (
     <section aria-label="Bracket" className={css.room} style={{ '--ratio': width / height } as CSSProperties}>
       <div className={css.drawing}>
-        <BracketConnectors
-          drawing={drawing}
-          highlightedIds={NO_HIGHLIGHT}
-          championId={null}
-          mapBox={viewBox}
-        />
+        <BracketConnectors drawing={drawing} mapBox={viewBox} />
         {line && (
           <svg aria-hidden="true" viewBox={viewBox} preserveAspectRatio="none" className={css.lines}>
             <path key={line.fromId} d={line.d} pathLength={1} className={css.line} />

@@ -35,14 +35,8 @@ type Given = {
 };
 
 /** The songs of a list: what the user corrected, else a line with artist and title, else what its link says. */
-export function songsOfList({
-  lines,
-  lookups,
-  corrections,
-  confirmed,
-  takenKeys,
-  places,
-}: Given): ListSong[] {
+export function songsOfList(given: Given): ListSong[] {
+  const { lines, lookups, corrections, takenKeys, places } = given;
   const seen = new Set<string>();
   const seenUrls = new Set<string>();
   return lines.map((line, index) => {
@@ -58,7 +52,7 @@ export function songsOfList({
       (takenKeys.has(key) ? repeat('Already in the tournament') : null) ??
       (seen.has(key) ? repeat('Twice in this list') : null) ??
       (index >= places ? { kind: 'place' as const, message: 'No place left' } : null) ??
-      (needsLook(line, { lookups, corrections, confirmed }) ? unsure(song) : null);
+      (needsLook(line, given) ? unsure(song) : null);
     seen.add(key);
     return { ...song, problem };
   });
@@ -68,10 +62,8 @@ const repeat = (message: string): Problem => ({ kind: 'repeat', message });
 
 const unsure = ({ artist }: ListSong): Problem => ({ kind: 'unsure', message: `Is “${artist}” the artist?` });
 
-type Look = Pick<Given, 'lookups' | 'corrections' | 'confirmed'>;
-
 /** Whether a song is entered only after a look: its line can be read in two ways, and neither the user nor its link has told. */
-function needsLook(line: Line, { lookups, corrections, confirmed }: Look): boolean {
+function needsLook(line: Line, { lookups, corrections, confirmed }: Given): boolean {
   if (line.isSure || corrections[line.key] !== undefined || confirmed.has(line.key)) return false;
   const read = line.isOfLink ? null : readSong(line, lookups);
   const isToldByLink = read !== null && (!isNamed(line) || isSameSong(read, line) || isTurned(read, line));

@@ -132,13 +132,8 @@ type Options = {
  * Fills the fields that are empty, or that still hold an earlier link's texts, from the typed link. If
  * that cannot be read, such fields of a new song become empty. Returns the state of the lookup, null without a link to read.
  */
-export function useSongLookup({
-  song,
-  isArtistLocked,
-  isFixed = false,
-  stored,
-  onFill,
-}: Options): LookupState | null {
+export function useSongLookup(options: Options): LookupState | null {
+  const { song, isArtistLocked, isFixed = false, stored, onFill } = options;
   const link = isFixed || song.url === stored?.url ? null : linkOf(song.url);
   const { states } = useLookups(link === null ? [] : [link]);
   const state = link === null ? null : (states.get(link) ?? { kind: 'waiting' as const });
