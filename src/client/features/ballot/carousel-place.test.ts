@@ -1,105 +1,79 @@
 import { describe, expect, it } from 'vitest';
 import { chooseShown, inOrder, keepOrder, NO_ORDER } from './carousel-place.ts';
 
-const match = (id: number) => ({ id, parentMatchupId: null });
-const [A, B, C, D] = [match(1), match(2), match(3), match(4)];
-const TIEBREAKER_OF_A = { id: 9, parentMatchupId: 1 };
-type Placed = typeof A | typeof TIEBREAKER_OF_A;
-
-const NO_CHOICE = { selectedId: null, firstId: null };
-const VOTES_UNKNOWN = { selectedId: null, firstId: undefined };
+/** Matches A to D, and 't', the tiebreaker that shows in place of match A. */
+const IDS = { A: 1, B: 2, C: 3, D: 4, t: 9 };
+type Name = keyof typeof IDS;
+const match = (name: Name) => ({ id: IDS[name], parentMatchupId: name === 't' ? IDS.A : null });
+const matches = (names: string) => Array.from(names, (name) => match(name as Name));
+const nameOf = ({ id }: { id: number }) => Object.entries(IDS).find(([, each]) => each === id)?.[0];
 
 describe('the match in view', () => {
-  /** The id of the match in view after each step. A step is the order of the matches, and the choice. */
-  function shownIn(steps: [Placed[], Parameters<typeof chooseShown>[2]][]): (number | undefined)[] {
-    let keptId: number | null = null;
-    return steps.map(([current, choice]) => {
-      const next = chooseShown(current, keptId, choice);
-      keptId = next.keptId;
-      return next.shown?.id;
-    });
-  }
+  /** A step is the order of the matches, the one in the address and the first one to vote on; null until the votes are known. */
+  type Step = { order: string; selected?: Name; first?: Name | null };
 
-  it.each<[string, Parameters<typeof shownIn>[0], ReturnType<typeof shownIn>]>([
-    ['is none without matches', [[[], NO_CHOICE]], [undefined]],
-    ['is the first one when all are voted on', [[[B, A], NO_CHOICE]], [2]],
-    ['is the first one even when that is a tiebreaker', [[[TIEBREAKER_OF_A, B], NO_CHOICE]], [9]],
-    ['is the first one to vote on', [[[A, B, C], { selectedId: null, firstId: 2 }]], [2]],
-    ['is the match in the address', [[[A, B, C], { selectedId: 3, firstId: 2 }]], [3]],
-    [
-      'is the first one when the match in the address is gone',
-      [[[A, B], { selectedId: 8, firstId: 2 }]],
-      [1],
-    ],
+  const shownIn = (steps: Step[]) => {
+    let keptId: number | null = null;
+    return steps.map(({ order, selected, first }) => {
+      const firstId = first === null ? undefined : first ? IDS[first] : null;
+      const next = chooseShown(matches(order), keptId, {
+        selectedId: selected ? IDS[selected] : null,
+        firstId,
+      });
+      keptId = next.keptId;
+      return next.shown && nameOf(next.shown);
+    });
+  };
+
+  it.each<[string, Step[], (string | undefined)[]]>([
+    ['is none without matches', [{ order: '' }], [undefined]],
+    ['is the first one when all are voted on', [{ order: 'BA' }], ['B']],
+    ['is the first one even when that is a tiebreaker', [{ order: 'tB' }], ['t']],
+    ['is the first one to vote on', [{ order: 'ABC', first: 'B' }], ['B']],
+    ['is the match in the address', [{ order: 'ABC', selected: 'C', first: 'B' }], ['C']],
+    ['is the first one when the match in the address is gone', [{ order: 'AB', selected: 'D' }], ['A']],
     [
       'stays when the order changes, so that no vote hits another song',
-      [
-        [[A, B, C], NO_CHOICE],
-        [[C, B, A], NO_CHOICE],
-      ],
-      [1, 1],
+      [{ order: 'ABC' }, { order: 'CBA' }],
+      ['A', 'A'],
     ],
     [
       'stays after the vote, although another match is next to vote on',
       [
-        [[A, B], { selectedId: null, firstId: 1 }],
-        [[A, B], { selectedId: null, firstId: 2 }],
+        { order: 'AB', first: 'A' },
+        { order: 'AB', first: 'B' },
       ],
-      [1, 1],
+      ['A', 'A'],
     ],
-    [
-      'stays when a match is added',
-      [
-        [[A, B], NO_CHOICE],
-        [[D, A, B], { selectedId: null, firstId: 4 }],
-      ],
-      [1, 1],
-    ],
-    [
-      'gives way to the first one when it is removed',
-      [
-        [[B, A], NO_CHOICE],
-        [[A, C], NO_CHOICE],
-      ],
-      [2, 1],
-    ],
+    ['stays when a match is added', [{ order: 'AB' }, { order: 'DAB', first: 'D' }], ['A', 'A']],
+    ['gives way to the first one when it is removed', [{ order: 'BA' }, { order: 'AC' }], ['B', 'A']],
     [
       'moves once to the first one to vote on when the votes are known',
       [
-        [[A, B], VOTES_UNKNOWN],
-        [[A, B], { selectedId: null, firstId: 2 }],
-        [[A, B], { selectedId: null, firstId: 1 }],
+        { order: 'AB', first: null },
+        { order: 'AB', first: 'B' },
+        { order: 'AB', first: 'A' },
       ],
-      [1, 2, 2],
+      ['A', 'B', 'B'],
     ],
     [
       'stays when the address chose it before the votes were known',
       [
-        [[A, B], { selectedId: 2, firstId: undefined }],
-        [[A, B], { selectedId: null, firstId: 1 }],
+        { order: 'AB', selected: 'B', first: null },
+        { order: 'AB', first: 'A' },
       ],
-      [2, 2],
+      ['B', 'B'],
     ],
-    [
-      'is the tiebreaker in place of the match in view',
-      [
-        [[A, B], NO_CHOICE],
-        [[B, TIEBREAKER_OF_A], NO_CHOICE],
-      ],
-      [1, 9],
-    ],
+    ['is the tiebreaker in place of the match in view', [{ order: 'AB' }, { order: 'Bt' }], ['A', 't']],
     [
       'is the tiebreaker in place of the match in the address',
-      [[[B, TIEBREAKER_OF_A], { selectedId: 1, firstId: 2 }]],
-      [9],
+      [{ order: 'Bt', selected: 'A', first: 'B' }],
+      ['t'],
     ],
     [
       'is the match again when its tiebreaker is gone',
-      [
-        [[TIEBREAKER_OF_A, B], { selectedId: null, firstId: 9 }],
-        [[B, A], NO_CHOICE],
-      ],
-      [9, 1],
+      [{ order: 'tB', first: 't' }, { order: 'BA' }],
+      ['t', 'A'],
     ],
   ])('%s', (_, steps, expected) => {
     expect(shownIn(steps)).toEqual(expected);
@@ -107,97 +81,34 @@ describe('the match in view', () => {
 });
 
 describe('the order of the carousel', () => {
-  /** The ids in the carousel's order after each step. A step is the order of the matches by time, and the match in view. */
-  function ordersIn(steps: [Placed[], Placed | undefined][]): number[][] {
+  /** The carousel's order after each step, such as 'CAB at B': the order of the matches by time, and the match in view. */
+  const ordersIn = (steps: string[]) => {
     let kept = NO_ORDER;
-    return steps.map(([current, shown]) => {
-      kept = keepOrder(kept, current, shown);
-      return inOrder(current, kept).map(({ id }) => id);
+    return steps.map((step) => {
+      const [order = '', shown] = step.split(' at ');
+      kept = keepOrder(kept, matches(order), shown ? match(shown as Name) : undefined);
+      return inOrder(matches(order), kept).map(nameOf).join('');
     });
-  }
+  };
 
-  it.each<[string, Parameters<typeof ordersIn>[0], number[][]]>([
-    [
-      'stays while the viewer stays at a match',
-      [
-        [[A, B, C], B],
-        [[C, A, B], B],
-      ],
-      [
-        [1, 2, 3],
-        [1, 2, 3],
-      ],
-    ],
+  it.each([
+    ['stays while the viewer stays at a match', ['ABC at B', 'CAB at B'], ['ABC', 'ABC']],
     [
       'is the order by time after a step to another match',
-      [
-        [[A, B, C], B],
-        [[C, A, B], B],
-        [[C, A, B], C],
-      ],
-      [
-        [1, 2, 3],
-        [1, 2, 3],
-        [3, 1, 2],
-      ],
+      ['ABC at B', 'CAB at B', 'CAB at C'],
+      ['ABC', 'ABC', 'CAB'],
     ],
-    [
-      'is made again when a match is added',
-      [
-        [[A, B], B],
-        [[D, B, A], B],
-      ],
-      [
-        [1, 2],
-        [4, 2, 1],
-      ],
-    ],
-    [
-      'is made again when a match is removed',
-      [
-        [[A, B, C], B],
-        [[C, B], B],
-      ],
-      [
-        [1, 2, 3],
-        [3, 2],
-      ],
-    ],
-    [
-      'is made again when one match replaces another',
-      [
-        [[A, B, C], B],
-        [[D, C, B], B],
-      ],
-      [
-        [1, 2, 3],
-        [4, 3, 2],
-      ],
-    ],
-    [
-      'gives a tiebreaker the number of its match',
-      [
-        [[A, B, C], A],
-        [[B, C, TIEBREAKER_OF_A], TIEBREAKER_OF_A],
-      ],
-      [
-        [1, 2, 3],
-        [9, 2, 3],
-      ],
-    ],
-    [
-      'begins with the first match',
-      [
-        [[], undefined],
-        [[B, A], B],
-      ],
-      [[], [2, 1]],
-    ],
+    ['is made again when a match is added', ['AB at B', 'DBA at B'], ['AB', 'DBA']],
+    ['is made again when a match is removed', ['ABC at B', 'CB at B'], ['ABC', 'CB']],
+    ['is made again when one match replaces another', ['ABC at B', 'DCB at B'], ['ABC', 'DCB']],
+    ['gives a tiebreaker the number of its match', ['ABC at A', 'BCt at t'], ['ABC', 'tBC']],
+    ['begins with the first match', ['', 'BA at B'], ['', 'BA']],
   ])('%s', (_, steps, expected) => {
     expect(ordersIn(steps)).toEqual(expected);
   });
 
   it('shows the new state of a match that keeps its number', () => {
+    const [A, B] = [match('A'), match('B')];
     const order = keepOrder(NO_ORDER, [A, B], A);
     const next = { ...A, votes: 1 };
     expect(keepOrder(order, [B, next], next)).toBe(order);

@@ -1,83 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { follow, NOT_WATCHING, type Seen, type Watch } from './use-reveal.ts';
+import { follow, NOT_WATCHING, type Watch } from './use-reveal.ts';
 
-const A = { id: 1, rootId: 1 };
-const B = { id: 2, rootId: 2 };
-const TIEBREAKER_OF_A = { id: 9, rootId: 1 };
+/** Matchups A and B, and 't', the tiebreaker of A. */
+const MATCHUPS = { A: { id: 1, rootId: 1 }, B: { id: 2, rootId: 2 }, t: { id: 9, rootId: 1 } };
+const { A } = MATCHUPS;
 
-/** The id of the revealed matchup after each step. A step is the matchup in view and the ids of all decided ones. */
-function revealedIn(steps: [Seen, number[]][]): (number | null)[] {
+/** The id of the revealed matchup after each step, such as 'B, A': the matchup in view, and those that are decided. */
+function revealedIn(steps: string[]): (number | null)[] {
   let watch: Watch = NOT_WATCHING;
-  return steps.map(([shown, decided]) => {
-    watch = follow(watch, shown, (id) => decided.includes(id));
+  return steps.map((step) => {
+    const [shown, decided = ''] = step.split(', ') as [keyof typeof MATCHUPS, string?];
+    const isDecided = (id: number) =>
+      Object.entries(MATCHUPS).some(([name, each]) => each.id === id && decided.includes(name));
+    watch = follow(watch, MATCHUPS[shown], isDecided);
     return watch.revealed?.id ?? null;
   });
 }
 
 describe('a reveal (rule W35)', () => {
-  it.each<[string, [Seen, number[]][], (number | null)[]]>([
-    [
-      'plays when the matchup in view is decided',
-      [
-        [A, []],
-        [A, [1]],
-      ],
-      [null, 1],
-    ],
-    [
-      'stays until it is over',
-      [
-        [A, []],
-        [A, [1]],
-        [A, [1]],
-      ],
-      [null, 1, 1],
-    ],
-    [
-      'does not play for a matchup that was decided before',
-      [
-        [A, [1]],
-        [A, [1]],
-      ],
-      [null, null],
-    ],
-    [
-      'does not play for a matchup out of view',
-      [
-        [A, []],
-        [B, []],
-        [B, [1]],
-        [A, [1]],
-      ],
-      [null, null, null, null],
-    ],
+  it.each([
+    ['plays when the matchup in view is decided', ['A', 'A, A'], [null, 1]],
+    ['stays until it is over', ['A', 'A, A', 'A, A'], [null, 1, 1]],
+    ['does not play for a matchup that was decided before', ['A, A', 'A, A'], [null, null]],
+    ['does not play for a matchup out of view', ['A', 'B', 'B, A', 'A, A'], [null, null, null, null]],
     [
       'ends with a step to another matchup, and does not play again',
-      [
-        [A, []],
-        [A, [1]],
-        [B, [1]],
-        [A, [1]],
-      ],
+      ['A', 'A, A', 'B, A', 'A, A'],
       [null, 1, null, null],
     ],
-    [
-      'shows a draw before its tiebreaker',
-      [
-        [A, []],
-        [TIEBREAKER_OF_A, [1]],
-      ],
-      [null, 1],
-    ],
-    [
-      'plays for the tiebreaker after a draw',
-      [
-        [A, []],
-        [TIEBREAKER_OF_A, [1]],
-        [TIEBREAKER_OF_A, [1, 9]],
-      ],
-      [null, 1, 9],
-    ],
+    ['shows a draw before its tiebreaker', ['A', 't, A'], [null, 1]],
+    ['plays for the tiebreaker after a draw', ['A', 't, A', 't, At'], [null, 1, 9]],
   ])('%s', (_, steps, expected) => {
     expect(revealedIn(steps)).toEqual(expected);
   });
