@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PlayerStatus } from '#client/entities/player/player-store.ts';
 import type { Track } from '#client/entities/player/track.ts';
 import { YoutubeFrame } from './youtube-frame.tsx';
@@ -19,25 +19,17 @@ export function StagePlayer(props: Props) {
   );
 }
 
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
-}
-
 /** Where the browser refuses to play without a press, the next press or key plays. */
 function AudioFile({ src, fromSeconds, onHearing }: Props & { src: string }) {
   const audio = useRef<HTMLAudioElement>(null);
-  const hear = useLatest(onHearing);
+  const hear = useEffectEvent(onHearing);
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
     const stop = new AbortController();
     const play = () =>
       element.play().catch(() => {
-        if (!element.error) hear.current('refused');
+        if (!element.error) hear('refused');
       });
     void play();
     for (const name of ['pointerdown', 'keydown']) {
@@ -47,7 +39,7 @@ function AudioFile({ src, fromSeconds, onHearing }: Props & { src: string }) {
       stop.abort();
       element.pause();
     };
-  }, [hear]);
+  }, []);
   return (
     // biome-ignore lint/a11y/useMediaCaption: songs have no captions
     <audio
@@ -63,12 +55,12 @@ function AudioFile({ src, fromSeconds, onHearing }: Props & { src: string }) {
 }
 
 function Video({ track, src, fromSeconds, onHearing }: Props & { src: string }) {
-  const hear = useLatest(onHearing);
+  const hear = useEffectEvent(onHearing);
   const hasPlayed = useRef(false);
   useEffect(() => {
-    const timer = setTimeout(() => hasPlayed.current || hear.current('refused'), REFUSED_AFTER_MS);
+    const timer = setTimeout(() => hasPlayed.current || hear('refused'), REFUSED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [hear]);
+  }, []);
   const report = (status: PlayerStatus) => {
     if (status === 'playing') hasPlayed.current = true;
     if (status === 'playing') onHearing('playing');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PlayerStatus } from '#client/entities/player/player-store.ts';
 import type { Track } from '#client/entities/player/track.ts';
 import { ProviderFrame } from './provider-frame.tsx';
@@ -22,10 +22,12 @@ export function YoutubeFrame({ track, src, isWanted, onStatus, onEnd }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const player = useRef<ReturnType<typeof connectYoutube> | null>(null);
   const isOutOfSight = useRef(false);
-  const latest = useRef({ isWanted, onStatus, onEnd });
-  useEffect(() => {
-    latest.current = { isWanted, onStatus, onEnd };
-  });
+  // A player that pauses out of sight was paused by this component, not by the user.
+  const report = useEffectEvent(
+    (status: PlayerStatus) => (status === 'paused' && isOutOfSight.current) || onStatus(status),
+  );
+  const end = useEffectEvent(onEnd);
+  const goOn = useEffectEvent(() => isWanted && player.current?.play());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another track has another frame
   useEffect(() => {
@@ -42,12 +44,7 @@ export function YoutubeFrame({ track, src, isWanted, onStatus, onEnd }: Props) {
           return () => window.removeEventListener('message', handle);
         },
       },
-      {
-        // A player that pauses out of sight was paused by this component, not by the user.
-        onStatus: (status) =>
-          (status === 'paused' && isOutOfSight.current) || latest.current.onStatus(status),
-        onEnd: () => latest.current.onEnd(),
-      },
+      { onStatus: (status) => report(status), onEnd: () => end() },
     );
     player.current = connection;
     const checkSight = () => {
@@ -55,7 +52,7 @@ export function YoutubeFrame({ track, src, isWanted, onStatus, onEnd }: Props) {
       if (isOut === isOutOfSight.current) return;
       isOutOfSight.current = isOut;
       if (isOut) connection.pause();
-      else if (latest.current.isWanted) connection.play();
+      else goOn();
     };
     const timer = setInterval(checkSight, SIGHT_INTERVAL_MS);
     document.addEventListener('visibilitychange', checkSight);

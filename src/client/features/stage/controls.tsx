@@ -1,5 +1,5 @@
 import { Maximize, Minimize, Volume2, VolumeX } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFullScreen } from '#client/lib/browser/use-full-screen.ts';
 import css from './stage.module.css';
 
@@ -37,13 +37,10 @@ type Props = {
 export function StageControls({ screen, isHidden, sound }: Props) {
   const { isFull, enter, leave } = useFullScreen(screen);
   const toggle = isFull ? leave : enter;
-  const latest = useRef(toggle);
-  useEffect(() => {
-    latest.current = toggle;
-  });
+  const toggleByKey = useEffectEvent(toggle);
   useEffect(() => {
     const press = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
-      if (key.toLowerCase() === 'f' && !ctrlKey && !metaKey && !altKey && !repeat) latest.current();
+      if (key.toLowerCase() === 'f' && !ctrlKey && !metaKey && !altKey && !repeat) toggleByKey();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Crown } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
@@ -292,21 +292,18 @@ function BracketLine({ goesTo }: { goesTo: string }) {
   );
 }
 
-function useEndOfOverlay(overlay: { current: HTMLDivElement | null }, onEnd: () => void): void {
-  const latest = useRef(onEnd);
+function useEndOfOverlay(overlay: RefObject<HTMLElement | null>, onEnd: () => void): void {
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    latest.current = onEnd;
-  }, [onEnd]);
-  useEffect(() => {
-    const end = () => latest.current();
-    const endOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && end();
-    const timer = setTimeout(end, REVEAL_MS);
+    const endNow = () => end();
+    const endOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && endNow();
+    const timer = setTimeout(endNow, REVEAL_MS);
     const element = overlay.current;
-    element?.addEventListener('click', end);
+    element?.addEventListener('click', endNow);
     document.addEventListener('keydown', endOnEscape);
     return () => {
       clearTimeout(timer);
-      element?.removeEventListener('click', end);
+      element?.removeEventListener('click', endNow);
       document.removeEventListener('keydown', endOnEscape);
     };
   }, [overlay]);

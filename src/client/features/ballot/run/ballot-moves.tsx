@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** What the keys and swipes of a ballot do, by key; a key without an action keeps its own meaning. */
 export type BallotActions = Partial<Record<'1' | '2' | ' ' | 'ArrowLeft' | 'ArrowRight' | '?', () => void>>;
@@ -19,10 +19,7 @@ const FOLLOW = 0.4;
 /** Keys and swipes of the ballot, loaded after the page. Keys count only while no control has the focus. */
 export function BallotMoves({ target, actions, hasKeys }: BallotMovesProps) {
   // Each tick of a clock renders new actions, which must not interrupt a swipe.
-  const current = useRef(actions);
-  useEffect(() => {
-    current.current = actions;
-  }, [actions]);
+  const actionOf = useEffectEvent((key: string) => actions[key as keyof BallotActions]);
 
   useEffect(() => {
     if (!hasKeys) return;
@@ -30,7 +27,7 @@ export function BallotMoves({ target, actions, hasKeys }: BallotMovesProps) {
       const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
       if (ctrlKey || metaKey || altKey || repeat || defaultPrevented) return;
       if (!(document.activeElement ?? document.body).matches(NO_CONTROL)) return;
-      const action = current.current[key as keyof BallotActions];
+      const action = actionOf(key);
       if (!action) return;
       event.preventDefault();
       action();
@@ -60,7 +57,7 @@ export function BallotMoves({ target, actions, hasKeys }: BallotMovesProps) {
       from = null;
       element.style.translate = '';
       if (!isSideways(offset) || Math.abs(offset.x) < SWIPE_PX || event.type === 'touchcancel') return;
-      current.current[offset.x < 0 ? 'ArrowRight' : 'ArrowLeft']?.();
+      actionOf(offset.x < 0 ? 'ArrowRight' : 'ArrowLeft')?.();
     };
     const listeners = { touchstart: start, touchmove: follow, touchend: end, touchcancel: end };
     for (const [name, listener] of Object.entries(listeners))

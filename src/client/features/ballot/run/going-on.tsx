@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { isFrameOpen, readMoment } from '#client/entities/matchup/free-moment.ts';
 import type { ClockedMatchup } from '#client/entities/matchup/matchup-clock.ts';
@@ -62,15 +62,12 @@ function useGoingOn({ handAt, onMove, shown, voted, ...place }: Place) {
   watch.current = step.watch;
   const { move } = step;
   const isDue = move !== null && now >= move.at;
-  const latest = useRef(onMove);
-  useEffect(() => {
-    latest.current = onMove;
-  }, [onMove]);
+  const moveTo = useEffectEvent(onMove);
   const to = move?.to;
   useEffect(() => {
     if (!isDue || to === undefined) return;
     watch.current = { ...watch.current, askedId: to };
-    latest.current(to);
+    moveTo(to);
   }, [isDue, to]);
   return {
     move,
