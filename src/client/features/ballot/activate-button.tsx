@@ -17,11 +17,11 @@ export function ActivateButton({ matchup, siblings }: { matchup: Matchup; siblin
   }
   return (
     <Button
+      icon={Zap}
       isPending={activate.isPending}
       pendingLabel="Activating..."
       onClick={() => activate.mutate(matchup.id)}
     >
-      <Zap aria-hidden="true" />
       Activate
     </Button>
   );

@@ -90,11 +90,11 @@ export function DiscussionButton({ matchupId, ...props }: ButtonProps) {
   const more = known?.hasMore ? '+' : '';
   return (
     <Button
+      icon={MessageCircle}
       variant="ghost"
       {...props}
       className={`${FOOTER_BUTTON} min-w-0 shrink justify-start! aria-expanded:bg-line`}
     >
-      <MessageCircle aria-hidden="true" />
       <span className="grid min-w-0 text-start">
         <span className="flex gap-2">
           <span className="max-[24rem]:sr-only short:sr-only">Discussion</span>
@@ -144,14 +144,13 @@ export function DiscussionPlace({ id, isRaised, panel, close, children }: Place 
     >
       {isRaised && (
         <Button
+          icon={X}
           variant="ghost"
           size="icon"
           aria-label="Close the discussion"
           className="absolute top-4.5 right-3 z-1 upright:top-2 short:top-0"
           onClick={close}
-        >
-          <X />
-        </Button>
+        />
       )}
       {children}
     </div>

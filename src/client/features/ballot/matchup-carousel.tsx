@@ -159,9 +159,13 @@ export function MatchupCarousel(props: Props) {
               onRemind={props.onRemind}
               offersAfterVote={!isShow && ordered.filter((each) => canVote(each, now)).length >= FEW_OPEN}
               trigger={
-                <Button size="icon" variant="ghost" aria-label="How it is shown" className="shrink-0">
-                  <SlidersHorizontal />
-                </Button>
+                <Button
+                  icon={SlidersHorizontal}
+                  size="icon"
+                  variant="ghost"
+                  aria-label="How it is shown"
+                  className="shrink-0"
+                />
               }
             />
             <div

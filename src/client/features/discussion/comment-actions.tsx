@@ -96,15 +96,14 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           <Button
             {...TOOL}
             className={clsx(TOOL.className, extra)}
+            icon={SmilePlus}
             ref={reactButton}
             aria-label="React"
             title="React"
             aria-expanded={isReacting}
             aria-controls={isReacting ? choicesId : undefined}
             onClick={() => setIsReacting(!isReacting)}
-          >
-            <SmilePlus aria-hidden="true" />
-          </Button>
+          />
           <Button
             {...TOOL}
             ref={buttons.replyButton}
@@ -116,14 +115,13 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
           </Button>
           <Button
             {...TOOL}
+            icon={Ellipsis}
             className={clsx(TOOL.className, inHead, 'not-pointer-coarse:hidden pointer-coarse:-right-1')}
             aria-label="Actions"
             aria-expanded={isOpen}
             aria-controls={toolsId}
             onClick={() => setIsOpen(!isOpen)}
-          >
-            <Ellipsis aria-hidden="true" />
-          </Button>
+          />
           <div
             id={toolsId}
             className={clsx('flex flex-wrap items-center not-pointer-coarse:flex-nowrap', extra)}
@@ -187,10 +185,9 @@ type ToolProps = ComponentProps<typeof Button> & {
   hasLabel?: boolean | undefined;
 };
 
-function Tool({ icon: Icon, name, hasLabel = false, ...rest }: ToolProps) {
+function Tool({ name, hasLabel = false, ...rest }: ToolProps) {
   return (
     <Button {...TOOL} title={name} {...rest}>
-      <Icon aria-hidden="true" />
       <span className={hasLabel ? undefined : 'not-pointer-coarse:sr-only'}>{name}</span>
     </Button>
   );

@@ -57,12 +57,12 @@ export function MessageList({ comments, older, ...shared }: Props) {
     <div className={clsx('group/messages relative flex min-h-0 flex-col', isRaised && 'flex-1')}>
       {newCount > 0 && (
         <Button
+          icon={ArrowUp}
           size="small"
           variant="primary"
           className="absolute inset-x-0 -top-4 z-1 mx-auto w-fit rounded-full! shadow-raised"
           onClick={goToNewest}
         >
-          <ArrowUp aria-hidden="true" />
           {newCount} new {newCount === 1 ? 'message' : 'messages'}
         </Button>
       )}

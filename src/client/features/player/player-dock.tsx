@@ -39,6 +39,7 @@ const CORNER =
   'left-auto! w-104 rounded-tl-panel border-l shadow-raised upright:left-0! upright:w-auto upright:rounded-none upright:border-l-0 upright:shadow-none';
 /** In its place in a match; while the end of the match is shown, it is hidden. */
 const PLACE = 'absolute rounded-panel border short:flex-row [:root[data-revealing]_&]:invisible';
+const ICON = { size: 'icon', variant: 'ghost' } as const;
 /** A narrow player shows only the most important controls. */
 const NOT_NARROW = '@max-[25rem]/player:hidden';
 /** On a phone in landscape the controls of a frame are beside the picture. */
@@ -74,10 +75,9 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
     const timer = setTimeout(() => skipTracks(1), SKIP_FAILED_MS);
     return () => clearTimeout(timer);
   }, [hasFailed, hasNext]);
-  const { song, source, from, link } = track;
+  const { song, source, from } = track;
   const playerProps = { track, src: source.src, isWanted };
   const isFile = source.kind === 'audio';
-  const Toggle = isWanted ? Pause : Play;
   const state = { stand, kind: source.kind };
   const isInPlace = stand === 'place';
   const isListed = queue.length > 1;
@@ -106,13 +106,11 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         )}
         {reportsPlayback(track) && !hasFailed && (
           <Button
-            size="icon"
-            variant="ghost"
+            {...ICON}
+            icon={isWanted ? Pause : Play}
             aria-label={`${isWanted ? 'Pause' : 'Play'} ${song.title}`}
             onClick={() => setWanted(!isWanted)}
-          >
-            <Toggle aria-hidden="true" />
-          </Button>
+          />
         )}
         {isListed && <Steps {...{ index, hasPrevious, hasNext, listName, state }} count={queue.length} />}
         <p
@@ -134,19 +132,12 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         )}
         {isInPlace && <Switch pair={pair} track={track} state={state} />}
         <LinkButton
-          size="icon"
-          variant="ghost"
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={isFile ? 'Open the file' : `Open on ${from}`}
+          {...ICON}
+          {...openingOf(track)}
+          aria-label={openText(track)}
           className={clsx(isFile && NOT_NARROW)}
-        >
-          <ExternalLink aria-hidden="true" />
-        </LinkButton>
-        <Button size="icon" variant="ghost" aria-label="Close player" onClick={() => closeAndFocus(track)}>
-          <X aria-hidden="true" />
-        </Button>
+        />
+        <Button {...ICON} icon={X} aria-label="Close player" onClick={() => closeAndFocus(track)} />
       </div>
     </section>
   );
@@ -165,6 +156,12 @@ function Frame(props: { track: Track; src: string; isWanted: boolean }) {
   );
 }
 
+/** The link to the page of a track. */
+const openingOf = ({ link }: Track) =>
+  ({ icon: ExternalLink, href: link, target: '_blank', rel: 'noopener noreferrer' }) as const;
+
+const openText = ({ source, from }: Track) => (source.kind === 'audio' ? 'Open the file' : `Open on ${from}`);
+
 /** Why a song does not play here, with a link to its page. */
 function PlayerProblem({ track, isUnembeddable }: { track: Track; isUnembeddable: boolean }) {
   return (
@@ -177,10 +174,7 @@ function PlayerProblem({ track, isUnembeddable }: { track: Track; isUnembeddable
           ? `Its owner lets this song play on ${track.from} only.`
           : 'This song could not be played here.'}
       </p>
-      <LinkButton href={track.link} target="_blank" rel="noopener noreferrer">
-        <ExternalLink aria-hidden="true" />
-        {track.source.kind === 'audio' ? 'Open the file' : `Open on ${track.from}`}
-      </LinkButton>
+      <LinkButton {...openingOf(track)}>{openText(track)}</LinkButton>
     </div>
   );
 }
@@ -211,15 +205,13 @@ function Steps({ state, index, count, hasPrevious, hasNext, listName }: StepsPro
   return (
     <fieldset aria-label={listName ?? 'Songs'} className={groupClass(state)}>
       <Button
-        size="icon"
-        variant="ghost"
+        {...ICON}
+        icon={SkipBack}
         aria-label="Previous song"
         className={clsx(isInPlace && NOT_NARROW)}
         disabled={!hasPrevious}
         onClick={() => skipTracks(-1)}
-      >
-        <SkipBack aria-hidden="true" />
-      </Button>
+      />
       <span
         className={clsx(
           'tabular text-12 whitespace-nowrap text-muted',
@@ -230,14 +222,12 @@ function Steps({ state, index, count, hasPrevious, hasNext, listName }: StepsPro
         {index + 1} of {count}
       </span>
       <Button
-        size="icon"
-        variant="ghost"
+        {...ICON}
+        icon={SkipForward}
         aria-label="Next song"
         disabled={!hasNext}
         onClick={() => skipTracks(1)}
-      >
-        <SkipForward aria-hidden="true" />
-      </Button>
+      />
     </fieldset>
   );
 }

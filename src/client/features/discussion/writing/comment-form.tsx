@@ -107,15 +107,14 @@ export function CommentForm(props: Props) {
         {isCounted && <p className="tabular px-4 text-12 text-muted">{countText(left, 'character')} left</p>}
       </div>
       <Button
+        icon={Send}
         type="submit"
         size="icon"
         variant="primary"
         aria-label={parentId === null ? 'Send message' : 'Send reply'}
         disabled={isBlank}
         className="size-11! shrink-0 rounded-full! disabled:border-transparent disabled:bg-line disabled:text-ink disabled:opacity-100!"
-      >
-        <Send />
-      </Button>
+      />
     </form>
   );
 }
