@@ -33,7 +33,9 @@ export function BreakScene({
   const isTable = leftMs !== null && showsTable({ decidedCount, breakMs, leftMs }, rows.length);
   return (
     <div className={css.scene}>
-      <div className={css.progress}>{isTable ? <RoomTable rows={rows} wide="whole" /> : progress}</div>
+      <div className="grid min-h-0 min-w-0">
+        {isTable ? <RoomTable rows={rows} wide="whole" /> : progress}
+      </div>
       <section className={css.next} aria-label="Next match">
         <div className={css.heading}>
           <h2 className={css.title}>{headingOf(next, drawsNext)}</h2>
@@ -64,7 +66,7 @@ const Side = ({ song, slot, facing }: { song: Song | null; slot: 1 | 2; facing: 
     {song && (
       <>
         <WallTile song={song} facing={facing} className={css.tile ?? ''} />
-        <SongName song={song} className={css.name ?? ''} />
+        <SongName song={song} className="flex-1" />
       </>
     )}
   </div>

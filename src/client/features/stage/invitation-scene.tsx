@@ -1,17 +1,17 @@
-import { joinAddress, pinText, roomLink } from '#client/entities/show/room-link.ts';
-import { isOnlyHere, ONLY_HERE, shareUrl } from '#client/entities/tournament/share/share-link.ts';
+import { joinAddress, pinText } from '#client/entities/show/room-link.ts';
+import { isOnlyHere, ONLY_HERE } from '#client/entities/tournament/share/share-link.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
-import { QrCode } from '#client/ui/display/qr-code.tsx';
 import type { RoomPerson } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
+import { WayCode } from './corner.tsx';
 import css from './invitation-scene.module.css';
-import { People } from './people.tsx';
 import { StageLogo } from './stage-logo.tsx';
 import { WallTile } from './wall-cover.tsx';
 
 /** What the wall has room for. */
 const MOST_SONGS = 12;
+const MOST_NAMES = 18;
 
 type Props = {
   tournament: TournamentDetail;
@@ -29,7 +29,7 @@ export function InvitationScene({ tournament, pin, people, present }: Props) {
     <div className={css.scene} data-closed={!pin || undefined}>
       <div className={css.words}>
         <StageLogo />
-        <h1 dir="auto" translate="no" className={css.name}>
+        <h1 dir="auto" translate="no" className={`line-clamp-2 wrap-break-word ${css.name}`}>
           {tournament.name}
         </h1>
         {pin ? (
@@ -47,11 +47,7 @@ export function InvitationScene({ tournament, pin, people, present }: Props) {
         {isOnlyHere() && <p className={css.hint}>{ONLY_HERE}</p>}
       </div>
       <div className={css.code}>
-        <QrCode
-          text={pin ? roomLink(pin) : shareUrl(tournament)}
-          label={pin ? 'QR code to join' : 'QR code of the tournament'}
-          className="max-w-none"
-        />
+        <WayCode tournament={tournament} pin={pin} />
       </div>
       <div className={css.foot}>
         {pin && <People people={people} present={present} />}
@@ -69,6 +65,26 @@ export function InvitationScene({ tournament, pin, people, present }: Props) {
           </ul>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The newest names fly in and find a place. People who left stand back. */
+function People({ people, present }: Pick<Props, 'people' | 'present'>) {
+  const shown = people.slice(-MOST_NAMES);
+  return (
+    <div className="min-w-0">
+      <p className={css.count}>{present === 0 ? 'Be the first to join' : `${numberText(present)} here`}</p>
+      <ul className={css.names} aria-label="People in the room">
+        {shown.map(({ nickname, isHere }) => (
+          <li key={nickname} className={`truncate ${css.person}`} data-away={!isHere || undefined}>
+            <bdi translate="no">{nickname}</bdi>
+          </li>
+        ))}
+        {people.length > shown.length && (
+          <li className={`truncate ${css.more}`}>and {numberText(people.length - shown.length)} more</li>
+        )}
+      </ul>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function OverScene({ tournament: { id, name, status }, podium, rows, asks
     return (
       <div className={css.quiet}>
         <StageLogo />
-        <h1 dir="auto" translate="no" className={css.name}>
+        <h1 dir="auto" translate="no" className={`line-clamp-2 wrap-break-word ${css.name}`}>
           {name}
         </h1>
         <p>
@@ -60,7 +60,7 @@ export function OverScene({ tournament: { id, name, status }, podium, rows, asks
       </div>
       <div className={css.words}>
         <StageLogo isWideOnly />
-        <p className={css.of} dir="auto" translate="no">
+        <p className={`truncate ${css.of}`} dir="auto" translate="no">
           {name}
         </p>
         <p className={css.champion}>CHAMPION</p>
@@ -90,7 +90,7 @@ const Place = ({ song, name, place }: { song: Song; name: string; place: 2 | 3 }
     <WallTile song={song} />
     <p className={css.placeWords}>
       <span className={css.placeName}>{name}</span>
-      <span dir="auto" translate="no" className={css.placeTitle}>
+      <span dir="auto" translate="no" className={`truncate ${css.placeTitle}`}>
         {song.title}
       </span>
     </p>

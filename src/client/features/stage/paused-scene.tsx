@@ -19,7 +19,7 @@ type Props = { name: string; why: Why; rows: readonly RoomTableRow[] };
 export const PausedScene = ({ name, why, rows }: Props) => (
   <div className={css.scene}>
     <StageLogo />
-    <p dir="auto" translate="no" className={css.name}>
+    <p dir="auto" translate="no" className={`truncate ${css.name}`}>
       {name}
     </p>
     <h1 className={css.title}>{REASONS[why].title}</h1>

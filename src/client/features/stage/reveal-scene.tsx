@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import type { Outcome } from '#client/entities/matchup/outcome.ts';
+import { numberText } from '#client/lib/format/number-text.ts';
 import type { Matchup } from '#contract/matchup.ts';
+import type { Song } from '#contract/song.ts';
 import { cardMatchName } from '#engine/formats/phases.ts';
-import { GoesTo } from './goes-to.tsx';
-import { Loser } from './loser.tsx';
-import { Counting, NoWinner } from './no-winner.tsx';
+import type { Slot } from '#engine/kinds.ts';
 import css from './reveal-scene.module.css';
+import { Ring } from './ring.tsx';
 import { SongName, WallCover } from './wall-cover.tsx';
 
 type Props = { matchup: Matchup; outcome: Outcome | null };
@@ -37,3 +38,53 @@ export function RevealScene({ matchup, outcome }: Props) {
     </div>
   );
 }
+
+/** The moment until the result is known. */
+const Counting = ({ matchup }: { matchup: Matchup }) => (
+  <Ring matchup={matchup} seam={<p className={css.counting}>Counting the votes</p>} />
+);
+
+/** The end without a winner: both songs, and what decides between them. */
+function NoWinner({ matchup, outcome }: { matchup: Matchup; outcome: Outcome }) {
+  const { song1Votes, song2Votes } = matchup;
+  const [word] = outcome.title.split('\u00a0');
+  const votesOf = (slot: Slot) => (slot === 1 ? song1Votes : song2Votes);
+  return (
+    <Ring
+      matchup={matchup}
+      seam={<p className={css.tie}>{word}</p>}
+      noteOf={(slot) => {
+        const votes = votesOf(slot);
+        return votes !== null && <p className={css.votes}>{numberText(votes)}</p>;
+      }}
+      foot={
+        <p className={css.decides}>
+          {outcome.tiebreaker
+            ? `Tiebreaker ${outcome.tiebreaker.tiebreakerLevel} decides. It opens next.`
+            : outcome.explanation}
+        </p>
+      }
+    />
+  );
+}
+
+/** The other song steps back in its own part. */
+const Loser = ({ song, facing }: { song: Song; facing: Song | null }) => (
+  <div className={css.second}>
+    <WallCover song={song} facing={facing} className={css.small} />
+    <p dir="auto" translate="no" className={`line-clamp-2 wrap-break-word ${css.loser}`}>
+      {song.title}
+    </p>
+  </div>
+);
+
+/** The winner's line in the bracket, drawn to the next match. */
+const GoesTo = ({ name }: { name: string }) => (
+  <div className={css.way}>
+    <span className={css.knot} />
+    <span className={css.rail}>
+      <span className={css.line} />
+    </span>
+    <span className={css.next}>{name}</span>
+  </div>
+);

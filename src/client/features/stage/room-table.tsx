@@ -15,7 +15,7 @@ export function RoomTable({ rows, wide }: Props) {
         {rows.slice(0, MOST_ROWS).map(({ rank, nickname, hits, votes }) => (
           <li key={`${rank} ${nickname}`} className={css.row}>
             <span className={css.rank}>{rank}</span>
-            <bdi translate="no" className={css.nickname}>
+            <bdi translate="no" className={`truncate ${css.nickname}`}>
               {nickname}
             </bdi>
             <span className={css.hits}>

@@ -1,6 +1,5 @@
 import { type ComponentType, type CSSProperties, Suspense, useRef } from 'react';
 import { powersOf } from '#client/entities/tournament/powers.ts';
-import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
@@ -20,9 +19,7 @@ import { type Scene, sceneOf } from './scene.ts';
 import css from './stage.module.css';
 import { StageNote } from './stage-note.tsx';
 import { useStageSound } from './stage-sound.ts';
-import { useDrawnAt } from './use-drawn-at.ts';
-import type { useStage } from './use-stage.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useDrawnAt, type useStage, useWakeLock } from './use-stage.ts';
 import { VoteScene } from './vote-scene.tsx';
 
 type ProgressProps = { tournament: TournamentDetail; decided: Matchup | null; next: Matchup | null };
@@ -75,7 +72,7 @@ export function Stage({ tournament, show, people, table, parts }: Props) {
             <SceneView key={keyOf(scene)} {...{ scene, tournament, show, people, table, parts, sound }} />
           </Suspense>
         )}
-        {hasCorner && <Corner pin={pin} link={shareUrl(tournament)} />}
+        {hasCorner && <Corner tournament={tournament} pin={pin} />}
         {scene && WITH_REACTIONS.includes(scene.kind) && <Reactions tournamentId={tournament.id} />}
         <StageNote sound={sound} />
         <StageControls screen={screen} isHidden={isIdle && !isQuiet} sound={sound} />

@@ -37,10 +37,10 @@ type NameProps = { song: Song; className?: string };
 /** Title and artist of a song, whole where they fit into two lines and one. */
 export const SongName = ({ song: { title, artist }, className }: NameProps) => (
   <div className={clsx(css.name, className)} data-size={titleSize(title)}>
-    <p dir="auto" translate="no" className={css.title}>
+    <p dir="auto" translate="no" className={`line-clamp-2 text-balance wrap-break-word ${css.title}`}>
       {title}
     </p>
-    <p dir="auto" translate="no" className={css.artist}>
+    <p dir="auto" translate="no" className={`line-clamp-1 text-balance wrap-break-word ${css.artist}`}>
       {artist}
     </p>
   </div>
