@@ -13,13 +13,15 @@ import { matchupKeys } from '#client/lib/api/keys.ts';
 import { refused, stubAnswers, succeeded } from '#client/lib/testing/fake-server.ts';
 import { runHook } from '#client/lib/testing/screen.tsx';
 import { toast } from '#client/lib/toast/toast-store.ts';
+import { shownReactions } from './reactions/shown-reactions.ts';
+import { useReaction, useSetReaction } from './reactions/use-reaction.ts';
 import { shownLike, useLikeComment, useUpdateComment } from './use-comment-mutations.ts';
 import { readText, saveText } from './writing/drafts.ts';
 import { useSendComment } from './writing/use-send-comment.ts';
 
 vi.mock('#client/lib/toast/toast-store.ts', () => ({ toast: vi.fn() }));
 
-const COMMENT = exampleComment(5, { likes: 2, version: 3 });
+const COMMENT = exampleComment(5, { likes: 2, reactions: { fire: 2, sad: 1 }, version: 3 });
 const list = () => createList({ rows: [COMMENT], nextCursor: null }, 0);
 const TREE = matchupKeys.comments(1);
 const LIKED = matchupKeys.likedComments(1);
@@ -80,6 +82,72 @@ describe('a like', () => {
       ...FAILURE,
       description: 'Failed to like comment. Please try again.',
     });
+  });
+});
+
+describe('a reaction', () => {
+  const OWN = matchupKeys.ownDiscussion(1);
+  const press = { before: null, after: 'fire', counts: COMMENT.reactions } as const;
+
+  beforeEach(() => {
+    client.setQueryData(TREE, list());
+    client.setQueryData(OWN, { showsSide: true, reactions: [{ commentId: 9, reaction: 'wow' }] });
+  });
+
+  test('shows the numbers of the server, and the user keeps the reactions to other messages', async () => {
+    stubAnswers(succeeded({ reaction: 'fire', reactions: { fire: 8 }, version: 9 }));
+    await runHook(client, () => useSetReaction(COMMENT)).mutateAsync(press);
+    expect(shown()).toMatchObject([{ reactions: { fire: 8 }, likes: 2 }]);
+    expect(client.getQueryData(OWN)).toEqual({
+      showsSide: true,
+      reactions: [
+        { commentId: 9, reaction: 'wow' },
+        { commentId: 5, reaction: 'fire' },
+      ],
+    });
+  });
+
+  test('is removed by a press on it, and replaced by a press on another one', async () => {
+    const sent = stubAnswers(
+      succeeded({ reaction: null, reactions: {}, version: 9 }),
+      succeeded({ reaction: 'sad', reactions: { sad: 1 }, version: 10 }),
+    );
+    runHook(client, () => useReaction(COMMENT, 'fire')).choose('fire');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    runHook(client, () => useReaction(COMMENT, 'fire')).choose('sad');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    runHook(client, () => useReaction(COMMENT, undefined)).choose('wow');
+    expect(sent.map(({ body }) => body)).toEqual([{ reaction: null }, { reaction: 'sad' }]);
+  });
+
+  test('is read again when the call fails, because it may have been stored', async () => {
+    stubAnswers('no answer');
+    await expect(runHook(client, () => useSetReaction(COMMENT)).mutateAsync(press)).rejects.toThrow();
+    expect([TREE, OWN].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+    expect(toast).toHaveBeenCalledWith({
+      ...FAILURE,
+      description: 'Failed to react to message. Please try again.',
+    });
+  });
+
+  test('shows at once, and a pushed number that lacks it does not hide it', () => {
+    const counts = { fire: 2, sad: 1 };
+    const moved = { before: 'sad', after: 'fire', counts } as const;
+    expect(shownReactions(counts, undefined)).toEqual([
+      ['fire', 2],
+      ['sad', 1],
+    ]);
+    expect(shownReactions(counts, moved)).toEqual([['fire', 3]]);
+    expect(shownReactions({ fire: 5, sad: 1 }, moved)).toEqual([['fire', 5]]);
+    expect(shownReactions({ fire: 2, sad: 1, wow: 1 }, { ...moved, before: null })).toEqual([
+      ['fire', 3],
+      ['wow', 1],
+      ['sad', 1],
+    ]);
+    expect(shownReactions(counts, { before: 'fire', after: null, counts })).toEqual([
+      ['fire', 1],
+      ['sad', 1],
+    ]);
   });
 });
 
