@@ -5,7 +5,8 @@ import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { CommentViewer } from './comment-actions.tsx';
-import { CommentItem, type ItemProps } from './comment-item.tsx';
+import { CommentItem } from './comment-item.tsx';
+import type { ItemProps } from './replies.tsx';
 
 const LATER = '2030-06-01T12:05:00.000Z';
 const AUTHOR_ID = 123_456;

@@ -1,104 +1,27 @@
 import { clsx } from 'clsx';
 import { CornerDownRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { distinctName } from '#client/entities/user/look-alike.ts';
 import { personName } from '#client/entities/user/person.ts';
-import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { UserName } from '#client/entities/user/user-name.tsx';
-import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
-import type { Slot } from '#engine/kinds.ts';
-import {
-  CommentActions,
-  type CommentViewer,
-  HiddenActions,
-  LikeAndReactionCounts,
-} from './comment-actions.tsx';
+import { CommentActions, HiddenActions, LikeAndReactionCounts } from './comment-actions.tsx';
 import { usePlace } from './discussion-frame.tsx';
-import { faceOf } from './face.ts';
 import styles from './message.module.css';
+import { BUBBLE, columnClass, Face, MessageRow } from './message-row.tsx';
 import { MessageText, MessageTime } from './message-text.tsx';
-import { Replies } from './replies.tsx';
+import { type ItemProps, placeOf, Replies } from './replies.tsx';
 import { CommentEditor } from './writing/comment-editor.tsx';
 import { CommentForm } from './writing/comment-form.tsx';
-import type { Sending } from './writing/sending.ts';
-
-export type ItemProps = {
-  comment: Comment;
-  viewer: CommentViewer | null;
-  /** All messages of the viewer that are on their way, at any level. */
-  sending: readonly Sending[];
-  /** The ids of the authors whose names look alike (rule M9). */
-  lookAlikes: ReadonlySet<number>;
-  /** The titles of both songs; null while the counts of the matchup are hidden, so that no side shows. */
-  songTitles: readonly [string, string] | null;
-  /** The message that this one answers. */
-  parent?: Comment;
-  /** Whether the message joins the one above it, so that the screen does not repeat the writer's name. */
-  isContinued?: boolean;
-  /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
-  onUse?: (id: number, isInUse: boolean) => void;
-};
 
 /** The side of the author's vote; null where no side shows. */
 const shownSide = ({ side, isDeleted, isHidden }: Comment, songTitles: ItemProps['songTitles']) =>
   songTitles && !isDeleted && !isHidden ? side : null;
 
-/** The viewer's own messages stand right, all others left. */
-const placeOf = ({ userId }: Comment, viewer: ItemProps['viewer']) =>
-  userId === viewer?.userId ? 'right' : 'left';
-
-const BUBBLE = `relative max-w-full px-3 pt-1.5 pb-2 text-(length:--message-size,0.875rem) ${styles.bubble}`;
-
-function columnClass(isOwn: boolean, hasEditor: boolean): string {
-  return clsx(
-    'relative grid max-w-[min(38rem,86%)] min-w-0 grid-cols-1 pointer-coarse:max-w-[min(38rem,100%-2.5rem)]',
-    hasEditor ? 'flex-1 justify-items-stretch' : isOwn ? 'justify-items-end' : 'justify-items-start',
-  );
-}
-
-type RowProps = { isOwn: boolean; side?: Slot | null; children: ReactNode };
-
-/** A face and a bubble. The reader's own messages are on the right. */
-function MessageRow({ isOwn, side, children }: RowProps) {
-  return (
-    <div
-      data-message
-      data-own={isOwn || undefined}
-      data-side={side ?? undefined}
-      className={clsx('relative flex gap-3', isOwn && 'flex-row-reverse', styles.row)}
-    >
-      {children}
-    </div>
-  );
-}
-
-/** A message of the user that the server has not answered yet. */
-export function SendingItem({ message }: { message: Sending }) {
-  const { user } = useCurrentUser();
-  if (!user) return null;
-  return (
-    <MessageRow isOwn>
-      <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />
-      <div className={columnClass(true, false)}>
-        <div className={`w-fit ${BUBBLE}`}>
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <span dir="auto" translate="no" className="font-semibold">
-              {personName(user, user.id)}
-            </span>
-            <span className="text-12 text-muted">Sending...</span>
-          </p>
-          <p className="break-words whitespace-pre-line text-muted">{message.content}</p>
-        </div>
-      </div>
-    </MessageRow>
-  );
-}
-
 /** A message with its replies. Each level is indented by 16 px (rule M8). */
-export function CommentItem(props: ItemProps) {
-  const { comment, viewer, sending, lookAlikes, songTitles, parent, isContinued, onUse } = props;
+export function CommentItem({ parent, isContinued, onUse, ...shared }: ItemProps) {
+  const { comment, viewer, lookAlikes, songTitles } = shared;
   const [isReplying, setIsReplying] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const [isUsedBelow, setIsUsedBelow] = useState(false);
@@ -133,10 +56,8 @@ export function CommentItem(props: ItemProps) {
       data-continued={isContinued || undefined}
     >
       <MessageRow isOwn={isOwn} side={side}>
-        <Avatar
-          src={user.profileImageUrl}
-          size="small"
-          {...faceOf(user, userId)}
+        <Face
+          {...{ user, userId }}
           // The face of a writer who shows a side has its colour around it.
           className={clsx(
             side && 'shadow-[0_0_0_2px_var(--panel),0_0_0_4px_var(--side)]',
@@ -159,11 +80,8 @@ export function CommentItem(props: ItemProps) {
               )}
             >
               <Byline
-                comment={comment}
-                isContinued={isContinued}
-                isOwn={isOwn}
-                distinction={distinction}
-                songTitles={songTitles}
+                {...{ comment, isContinued, isOwn, distinction }}
+                song={side && songTitles?.[side - 1]}
               />
             </p>
             {parent && !isContinued && (
@@ -196,9 +114,7 @@ export function CommentItem(props: ItemProps) {
       {isReplying && !isGone && viewer && (
         <div className="mt-1 ml-10">
           <CommentForm
-            userId={viewer.userId}
-            matchupId={comment.matchupId}
-            parentId={comment.id}
+            target={{ userId: viewer.userId, matchupId: comment.matchupId, parentId: comment.id }}
             label={`Reply to ${name}`}
             autoFocus
             onDone={endReply}
@@ -206,26 +122,7 @@ export function CommentItem(props: ItemProps) {
           />
         </div>
       )}
-      <Replies
-        comment={comment}
-        sending={sending}
-        placeOf={(each) => placeOf(each, viewer)}
-        onUse={setIsUsedBelow}
-        renderSending={(message) => <SendingItem message={message} />}
-        renderReply={(reply, onUseReply, continuesReply) => (
-          <CommentItem
-            key={reply.id}
-            comment={reply}
-            viewer={viewer}
-            sending={sending}
-            lookAlikes={lookAlikes}
-            songTitles={songTitles}
-            parent={comment}
-            isContinued={continuesReply}
-            onUse={onUseReply}
-          />
-        )}
-      />
+      <Replies {...shared} onUse={setIsUsedBelow} Reply={CommentItem} />
     </article>
   );
 }
@@ -247,17 +144,18 @@ function Quote({ of: { user, userId, content }, isAcross }: { of: Comment; isAcr
   );
 }
 
-type BylineProps = Pick<ItemProps, 'comment' | 'isContinued' | 'songTitles'> & {
+type BylineProps = Pick<ItemProps, 'comment' | 'isContinued'> & {
   isOwn: boolean;
+  /** The song that the author shows. */
+  song: string | null | undefined;
   /** Tells the author from another author whose name looks alike. */
   distinction: string | null;
 };
 
 /** Who wrote a message, and when. A message that continues another one of its author says when. */
-function Byline({ comment, isContinued, isOwn, distinction, songTitles }: BylineProps) {
+function Byline({ comment, isContinued, isOwn, distinction, song }: BylineProps) {
   const { createdAt, updatedAt, user, userId } = comment;
   const isGone = comment.isDeleted || comment.isHidden;
-  const side = shownSide(comment, songTitles);
   return (
     <span
       className={clsx(
@@ -280,7 +178,7 @@ function Byline({ comment, isContinued, isOwn, distinction, songTitles }: Byline
               You
             </span>
           )}
-          {side && songTitles && <SideBadge title={songTitles[side - 1] ?? ''} />}
+          {song && <SideBadge title={song} />}
           {distinction && (
             <bdi translate="no" className="min-w-0 text-12 text-muted wrap-anywhere">
               {distinction}

@@ -11,7 +11,6 @@ import { endText } from '#client/entities/moderation/labels.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
-import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
@@ -24,8 +23,8 @@ import {
   type Place,
   Records,
 } from './discussion-frame.tsx';
-import { faceOf } from './face.ts';
 import { MessageList } from './message-list.tsx';
+import { Face } from './message-row.tsx';
 import { SideVoices } from './side-voices.tsx';
 import { useDiscussion } from './use-discussion.ts';
 import { CommentForm } from './writing/comment-form.tsx';
@@ -48,14 +47,8 @@ export type DiscussionProps = {
 };
 
 /** The discussion of a matchup, newest first. Visitors read it, and can sign in to write unless it is closed. */
-export function DiscussionPanel({
-  matchupId,
-  place,
-  areCommentsOff = false,
-  canModerate,
-  songs,
-  areCountsHidden,
-}: DiscussionProps) {
+export function DiscussionPanel({ matchupId, place, areCommentsOff = false, ...props }: DiscussionProps) {
+  const { canModerate, songs, areCountsHidden } = props;
   const { user } = useCurrentUser();
   const { query, comments, lookAlikes, older } = useDiscussion(matchupId);
   const { data, isPending, isError, refetch } = query;
@@ -92,12 +85,10 @@ export function DiscussionPanel({
     </>
   ) : user ? (
     <div className="flex items-center gap-2">
-      {place === 'below' && <Avatar src={user.profileImageUrl} size="small" {...faceOf(user, user.id)} />}
+      {place === 'below' && <Face user={user} userId={user.id} />}
       <CommentForm
         key={`${user.id} ${matchupId}`}
-        userId={user.id}
-        matchupId={matchupId}
-        parentId={null}
+        target={{ userId: user.id, matchupId, parentId: null }}
         label="Write a message"
         placeholder="Say why it wins"
       >
@@ -128,16 +119,7 @@ export function DiscussionPanel({
         />
       )}
       {data && !isFilled && <NoMessages songs={songs} />}
-      {isFilled && (
-        <MessageList
-          comments={comments}
-          older={older}
-          viewer={viewer}
-          sending={sending}
-          lookAlikes={lookAlikes}
-          songTitles={titles}
-        />
-      )}
+      {isFilled && <MessageList {...{ comments, older, viewer, sending, lookAlikes }} songTitles={titles} />}
     </DiscussionFrame>
   );
 }

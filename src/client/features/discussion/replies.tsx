@@ -1,33 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { loadReplies } from '#client/entities/comment/queries.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import type { Comment } from '#contract/comment.ts';
-import { isContinued } from './is-continued.ts';
+import type { CommentViewer } from './comment-actions.tsx';
+import { isContinued } from './grouping.ts';
+import { SendingItem } from './message-row.tsx';
 import type { Sending } from './writing/sending.ts';
 
 /** More replies show after 'Show N more replies'. */
 const SHOWN_REPLIES = 3;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-type Props = {
+export type ItemProps = {
   comment: Comment;
+  viewer: CommentViewer | null;
+  /** All messages of the viewer that are on their way, at any level. */
   sending: readonly Sending[];
-  /** The side of the panel where a message stands. */
-  placeOf: (comment: Comment) => 'left' | 'right';
+  /** The ids of the authors whose names look alike (rule M9). */
+  lookAlikes: ReadonlySet<number>;
+  /** The titles of both songs; null while the counts of the matchup are hidden, so that no side shows. */
+  songTitles: readonly [string, string] | null;
+  /** The message that this one answers. */
+  parent?: Comment;
+  /** Whether the message joins the one above it, so that the screen does not repeat the writer's name. */
+  isContinued?: boolean;
+  /** Reports whether the viewer writes a reply or an edit here or below. Such an item must stay visible. */
+  onUse?: (id: number, isInUse: boolean) => void;
+};
+
+/** The viewer's own messages stand right, all others left. */
+export const placeOf = ({ userId }: Comment, viewer: ItemProps['viewer']) =>
+  userId === viewer?.userId ? 'right' : 'left';
+
+type Props = Omit<ItemProps, 'parent' | 'isContinued' | 'onUse'> & {
   onUse: (isInUse: boolean) => void;
-  renderSending: (message: Sending) => ReactNode;
-  /** Renders a reply. It calls `onUse` when the viewer begins or ends an answer or an edit there. */
-  renderReply: (
-    reply: Comment,
-    onUse: (id: number, isInUse: boolean) => void,
-    isContinued: boolean,
-  ) => ReactNode;
+  /** Shows one of the replies. */
+  Reply: ComponentType<ItemProps>;
 };
 
 /** The replies to a message. A reply that the viewer answers or edits stays visible when newer replies arrive. */
-export function Replies({ comment, sending, placeOf, onUse, renderSending, renderReply }: Props) {
+export function Replies({ onUse, Reply, ...shared }: Props) {
+  const { comment, viewer, sending } = shared;
   const { id, replies, replyCount } = comment;
   const [isExpanded, setIsExpanded] = useState(false);
   const { usedIds, trackUse } = useUsedIds(onUse);
@@ -36,12 +51,11 @@ export function Replies({ comment, sending, placeOf, onUse, renderSending, rende
   const shown = replies.filter(
     (reply, index) => isExpanded || index < SHOWN_REPLIES || usedIds.has(reply.id),
   );
-  const stands = placeOf(comment);
-  const lastBelow = sendingReplies.length + shown.findLastIndex((reply) => placeOf(reply) === stands);
-  const hasLine = shown.some((reply) => placeOf(reply) === stands);
+  const stands = placeOf(comment, viewer);
+  const lastBeside = shown.findLastIndex((reply) => placeOf(reply, viewer) === stands);
   // A line leads down to the last reply on the side of the parent.
   const lineAt = (index: number) => {
-    if (!hasLine || index > lastBelow) return null;
+    if (lastBeside < 0 || index > sendingReplies.length + lastBeside) return null;
     return [
       'before:absolute before:bottom-0 before:border-l',
       stands === 'right' ? 'before:-right-2' : 'before:-left-2',
@@ -53,7 +67,7 @@ export function Replies({ comment, sending, placeOf, onUse, renderSending, rende
     <div className={clsx('mt-2 grid grid-cols-1 gap-3 pl-4', stands === 'right' && 'pr-4')}>
       {sendingReplies.map((message, index) => (
         <div key={message.key} className={clsx('relative', lineAt(index))}>
-          {renderSending(message)}
+          <SendingItem message={message} />
         </div>
       ))}
       {shown.map((reply, index) => {
@@ -67,7 +81,13 @@ export function Replies({ comment, sending, placeOf, onUse, renderSending, rende
               lineAt(sendingReplies.length + index),
             )}
           >
-            {renderReply(reply, trackUse, continuesReply)}
+            <Reply
+              {...shared}
+              comment={reply}
+              parent={comment}
+              isContinued={continuesReply}
+              onUse={trackUse}
+            />
           </div>
         );
       })}

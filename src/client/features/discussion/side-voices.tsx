@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { countText } from '#client/lib/format/number-text.ts';
-import { Avatar } from '#client/ui/display/avatar.tsx';
 import type { Comment } from '#contract/comment.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { type Place, usePlace } from './discussion-frame.tsx';
-import { faceOf } from './face.ts';
+import { Face } from './message-row.tsx';
 
 /** A raised discussion is narrower. */
 const SHOWN_FACES = { below: 4, raised: 3 };
@@ -80,13 +79,7 @@ function Writers({ writers, place, slot }: WritersProps) {
       {writers.length > 0 && (
         <span aria-hidden="true" className="flex gap-0.5">
           {writers.slice(0, SHOWN_FACES[place]).map(({ user, userId }) => (
-            <Avatar
-              key={userId}
-              src={user.profileImageUrl}
-              size="small"
-              {...faceOf(user, userId)}
-              className="shadow-[0_0_0_2px_var(--panel)]"
-            />
+            <Face key={userId} {...{ user, userId }} className="shadow-[0_0_0_2px_var(--panel)]" />
           ))}
         </span>
       )}

@@ -5,10 +5,22 @@ import { showAnswer } from '#client/entities/comment/queries.ts';
 import { call } from '#client/lib/api/api.ts';
 import { matchupKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
-import type { Comment } from '#contract/comment.ts';
+import type { Comment, CommentCounts } from '#contract/comment.ts';
 
-const refreshComments = (client: QueryClient, matchupId: number) =>
+export const refreshComments = (client: QueryClient, matchupId: number) =>
   client.invalidateQueries({ queryKey: matchupKeys.comments(matchupId) });
+
+/** Shows numbers of an answer, beside the other numbers of the message. */
+export function showCounts(
+  client: QueryClient,
+  { id, matchupId }: Pick<Comment, 'id' | 'matchupId'>,
+  counts: Partial<CommentCounts> & Pick<CommentCounts, 'version'>,
+): void {
+  showAnswer(client, matchupId, (list) => {
+    const shown = findShown(list, id);
+    return { version: counts.version, counts: shown ? [{ ...countsOf(shown), ...counts }] : [] };
+  });
+}
 
 /** Edits a message of the current user. */
 export function useUpdateComment({ id, matchupId }: Comment) {
@@ -47,10 +59,7 @@ export function useLikeComment({ id, matchupId }: Comment) {
         const others = (ids ?? []).filter((other) => other !== id);
         return liked ? [...others, id] : others;
       });
-      showAnswer(client, matchupId, (list) => {
-        const shown = findShown(list, id);
-        return { version, counts: shown ? [{ ...countsOf(shown), likes, version }] : [] };
-      });
+      showCounts(client, { id, matchupId }, { likes, version });
     },
     // The server may have counted a like whose answer was lost.
     onError: (_error, _press, client) => {

@@ -1,6 +1,4 @@
-import { findShown } from '#client/entities/comment/comment-list.ts';
-import { countsOf } from '#client/entities/comment/comment-tree.ts';
-import { showAnswer } from '#client/entities/comment/queries.ts';
+import { refreshComments, showCounts } from '#client/features/discussion/use-comment-mutations.ts';
 import { call } from '#client/lib/api/api.ts';
 import { matchupKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
@@ -19,15 +17,12 @@ export function useSetReaction({ id, matchupId }: Comment) {
       // A read that is still running may not contain this reaction.
       await client.cancelQueries({ queryKey: ownKey });
       client.setQueryData<OwnDiscussion | null>(ownKey, (own) => own && withReaction(own, id, reaction));
-      showAnswer(client, matchupId, (list) => {
-        const shown = findShown(list, id);
-        return { version, counts: shown ? [{ ...countsOf(shown), reactions, version }] : [] };
-      });
+      showCounts(client, { id, matchupId }, { reactions, version });
     },
     // The server may have stored a reaction whose answer was lost.
     onError: (_error, _press, client) => {
       void client.invalidateQueries({ queryKey: ownKey });
-      void client.invalidateQueries({ queryKey: matchupKeys.comments(matchupId) });
+      void refreshComments(client, matchupId);
     },
   });
 }

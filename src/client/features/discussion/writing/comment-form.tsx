@@ -6,7 +6,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { MAX_MESSAGE_LENGTH } from '#contract/lengths.ts';
 import { readText, useDraft } from './drafts.ts';
-import { draftPlaceOf, useSendComment } from './use-send-comment.ts';
+import { draftPlaceOf, type Target, useSendComment } from './use-send-comment.ts';
 
 /** A field that grows by itself needs no resize handle, and a finger cannot use one. */
 export const NO_HANDLE = 'supports-[field-sizing:content]:resize-none pointer-coarse:resize-none';
@@ -15,9 +15,7 @@ export const NO_HANDLE = 'supports-[field-sizing:content]:resize-none pointer-co
 const COUNTED_CHARACTERS = 200;
 
 type Props = {
-  userId: number;
-  matchupId: number;
-  parentId: number | null;
+  target: Target;
   label: string;
   /** What the empty field says instead of its label. */
   placeholder?: string;
@@ -31,22 +29,12 @@ type Props = {
 };
 
 /** Enter sends and Shift+Enter starts a new line. The text comes back when sending fails (rule M7). */
-export function CommentForm(props: Props) {
-  const {
-    userId,
-    matchupId,
-    parentId,
-    label,
-    placeholder = label,
-    autoFocus = false,
-    children,
-    onDone,
-    onFailed,
-  } = props;
-  const owner = { userId, place: draftPlaceOf({ matchupId, parentId }) };
+export function CommentForm({ target, label, placeholder = label, autoFocus = false, ...props }: Props) {
+  const { children, onDone, onFailed } = props;
+  const owner = { userId: target.userId, place: draftPlaceOf(target) };
   const [content, setContent] = useDraft(owner);
   const id = useId();
-  const send = useSendComment({ userId, matchupId, parentId }, () => {
+  const send = useSendComment(target, () => {
     setContent(readText(owner) ?? '');
     onFailed?.();
   });
@@ -111,7 +99,7 @@ export function CommentForm(props: Props) {
         type="submit"
         size="icon"
         variant="primary"
-        aria-label={parentId === null ? 'Send message' : 'Send reply'}
+        aria-label={target.parentId === null ? 'Send message' : 'Send reply'}
         disabled={isBlank}
         className="size-11! shrink-0 rounded-full! disabled:border-transparent disabled:bg-line disabled:text-ink disabled:opacity-100!"
       />

@@ -8,7 +8,8 @@ import type { Comment, CommentCounts } from '#contract/comment.ts';
 import { type DraftPlace, readText, saveText } from './drafts.ts';
 import { type NewComment, sendingKey } from './sending.ts';
 
-type Target = { userId: number; matchupId: number; parentId: number | null };
+/** Who writes, and where. */
+export type Target = Omit<NewComment, 'content'> & { userId: number };
 
 export const draftPlaceOf = ({ matchupId, parentId }: Omit<Target, 'userId'>): DraftPlace =>
   parentId === null ? `matchup ${matchupId}` : `reply ${parentId}`;
