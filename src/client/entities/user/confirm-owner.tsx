@@ -1,27 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { askForPasskey, offersPasskeys, passkeyProblem } from '#client/entities/user/passkeys.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { CalledOff, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { WaysIn } from '#contract/ways-in.ts';
 import type { IdentityProvider } from '#engine/kinds.ts';
+import { waysInQuery } from './ways-in-query.ts';
+
+/** The ways in of most accounts, until those of the user are known. */
+const UNKNOWN_WAYS: WaysIn = { hasPassword: true, secondFactor: null, passkeys: [], providers: [] };
 
 type Owner = { account: string; ways: WaysIn };
 type Waiting = { resolve: () => void; reject: (reason: Error) => void };
 
-/** The user closed the question. */
-class NotProven extends Error {}
-
-/** The failure toast of a call that may have ended with the question. */
-export const unlessClosed = (error: unknown) => (error instanceof NotProven ? null : undefined);
-
-/** Makes calls that need a recent proof of the owner: where the server asks for one, so does a dialog (rule A46). */
-export function useProof(owner: Owner) {
+/**
+ * Makes calls that need a recent proof of the owner: where the server asks for one, so does a dialog (rule A46). The ways in
+ * are read once they are needed.
+ */
+export function useProof(account: string, areWaysNeeded = true) {
+  const ways = useQuery({ ...waysInQuery, enabled: areWaysNeeded }).data ?? UNKNOWN_WAYS;
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const withProof = async <T,>(act: () => Promise<T>): Promise<T> => {
     try {
@@ -38,13 +41,15 @@ export function useProof(owner: Owner) {
   };
   const question = waiting && (
     <ConfirmOwner
-      {...owner}
+      {...{ account, ways }}
       onProven={() => close(({ resolve }) => resolve())}
-      onClose={() => close(({ reject }) => reject(new NotProven()))}
+      onClose={() => close(({ reject }) => reject(new CalledOff()))}
     />
   );
-  return { withProof, question };
+  return { ways, withProof, question };
 }
+
+export type WithProof = ReturnType<typeof useProof>['withProof'];
 
 type Props = Owner & { onProven: () => void; onClose: () => void };
 

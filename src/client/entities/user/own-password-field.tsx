@@ -1,13 +1,13 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { TextField } from '#client/ui/form/text-field.tsx';
 
-type Props<Values extends FieldValues & { currentPassword: string }> = {
+type Props<Values extends FieldValues & { currentPassword?: string | undefined }> = {
   form: Pick<UseFormReturn<Values>, 'register' | 'formState'>;
   account: string;
 };
 
 /** The user's own password, with the account's name for password managers. */
-export function OwnPasswordField<Values extends FieldValues & { currentPassword: string }>({
+export function OwnPasswordField<Values extends FieldValues & { currentPassword?: string | undefined }>({
   form,
   account,
 }: Props<Values>) {

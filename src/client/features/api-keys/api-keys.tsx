@@ -3,11 +3,10 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SecretDialog } from '#client/entities/secret/secret-dialog.tsx';
-import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
-import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
+import { useProof } from '#client/entities/user/confirm-owner.tsx';
 import { call } from '#client/lib/api/api.ts';
 import { readQuery } from '#client/lib/api/read-query.ts';
-import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Name } from '#client/ui/display/name.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
@@ -116,13 +115,11 @@ type NewKeyProps = OpenState & { account: string };
 
 /** Names a new key and chooses what it may do, then shows the key once. */
 function NewKeyDialog({ account, ...dialog }: NewKeyProps) {
-  const ways = useQuery({ ...waysInQuery, enabled: dialog.open }).data ?? UNKNOWN_WAYS;
-  const { withProof, question } = useProof({ account, ways });
+  const { withProof, question } = useProof(account, dialog.open);
   const [made, setMade] = useState<NewApiKey | null>(null);
   const form = useForm<ApiKeyBody>({ defaultValues: { name: '', scope: 'read' } });
   const make = useApiMutation({
     mutationFn: (body: ApiKeyBody) => withProof(() => call('POST /api/keys', { body })),
-    failure: (error) => (unlessClosed(error) === null ? null : failureToast(error)),
     showAtField: (_field, message) => form.setError('name', { message }, { shouldFocus: true }),
     refresh: refreshKeys,
     onSuccess: (key) => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { useProof } from '#client/entities/user/confirm-owner.tsx';
 import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
-import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
-import { serverMessageOf, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { CalledOff, serverMessageOf, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
@@ -24,7 +24,7 @@ const WHAT_HAPPENS = [
 export function DeleteAccountDialog({ account, ...openState }: OpenState & { account: string }) {
   const query = useQuery({ ...waysInQuery, enabled: openState.open });
   const ways = query.data;
-  const { withProof, question } = useProof({ account, ways: ways ?? UNKNOWN_WAYS });
+  const { withProof, question } = useProof(account, openState.open);
   const [texts, setTexts] = useState<DeletedTexts>('keep');
   const form = useForm({ defaultValues: { currentPassword: '' } });
   const remove = useApiMutation({
@@ -89,7 +89,7 @@ export function DeleteAccountDialog({ account, ...openState }: OpenState & { acc
 
 /** Why the account was not deleted, with the way on; null where the field says it. */
 function problemOf(error: Error | null): string | null {
-  if (!error || unlessClosed(error) === null) return null;
+  if (!error || error instanceof CalledOff) return null;
   if (error instanceof ApiError && error.issues.length > 0) return null;
   return serverMessageOf(error) ?? 'The account was not deleted. Check your connection and try again.';
 }

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { useState } from 'react';
 import { AchievementCard } from '#client/entities/user/profile-parts.tsx';
+import { RANKING_FRESH_MS, readQuery } from '#client/lib/api/read-query.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
-import { Button } from '#client/ui/form/button.tsx';
-import { achievementsQuery } from './queries.ts';
+import type { Achievement } from '#contract/account.ts';
+import { useListStart } from './use-list-start.tsx';
 
 /** The newest achievements; the others show after a press of the button (rule W14). */
 const SHOWN = 3;
 const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-3 lg:grid-cols-1';
 
+const achievementsQuery = (userId: number) =>
+  readQuery<Achievement[] | null>(['/api/users', userId, 'achievements'], { staleTime: RANKING_FRESH_MS });
+
 export function Achievements({ userId }: { userId: number }) {
   const query = useQuery(achievementsQuery(userId));
   const { data } = query;
-  const [isExpanded, setIsExpanded] = useState(false);
+  const { shown, button } = useListStart(data ?? [], SHOWN);
   if (!data) {
     return (
       <Unloaded
@@ -38,15 +41,11 @@ export function Achievements({ userId }: { userId: number }) {
   return (
     <>
       <ul className={LIST}>
-        {(isExpanded ? data : data.slice(0, SHOWN)).map((achievement) => (
+        {shown.map((achievement) => (
           <AchievementCard key={achievement.id} achievement={achievement} />
         ))}
       </ul>
-      {data.length > SHOWN && !isExpanded && (
-        <Button className="self-start" onClick={() => setIsExpanded(true)}>
-          Show all {data.length}
-        </Button>
-      )}
+      {button}
     </>
   );
 }

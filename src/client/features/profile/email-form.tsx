@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
-import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
+import { MailCheck, MailWarning } from 'lucide-react';
+import { useProof } from '#client/entities/user/confirm-owner.tsx';
+import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
-import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
+import { Card } from '#client/ui/layout/card.tsx';
 import type { CurrentUser } from '#contract/account.ts';
 import { type ChangeEmailBody, changeEmailBody } from '#contract/mail.ts';
-import { EmailState } from './email-state.tsx';
 
 const EMPTY: ChangeEmailBody = { email: '', currentPassword: '' };
 
@@ -22,24 +22,15 @@ const schemaOf = (hasPassword: boolean) =>
 
 /** The address of the account, whether it is confirmed, and how to change it (rule A34). */
 export function EmailForm({ user }: { user: CurrentUser }) {
-  const ways = useQuery(waysInQuery).data ?? UNKNOWN_WAYS;
-  const { withProof, question } = useProof({ account: user.email, ways });
-  const form = useForm<ChangeEmailBody>({
+  const { ways, withProof, question } = useProof(user.email);
+  const { form, submit, isPending } = useCallForm({
     defaultValues: EMPTY,
     resolver: zodResolver(schemaOf(ways.hasPassword)),
-  });
-  const change = useApiMutation({
     mutationFn: (body: ChangeEmailBody) => withProof(() => call('POST /api/auth/email', { body })),
     success: ({ message }) => ({ title: 'One more step', description: message }),
-    failure: (error) =>
-      unlessClosed(error) === null
-        ? null
-        : failureToast(error, { fallback: 'The address was not changed. Please try again.' }),
-    showAtField: showAtFields(form),
+    failure: { fallback: 'The address was not changed. Please try again.' },
     refresh: (client) => client.invalidateQueries({ queryKey: userKeys.current }),
-  });
-  const submit = form.handleSubmit((body) => {
-    if (!change.isPending) change.mutate(body, { onSuccess: () => form.reset(EMPTY) });
+    onDone: ({ reset }) => reset(),
   });
   return (
     <>
@@ -51,19 +42,10 @@ export function EmailForm({ user }: { user: CurrentUser }) {
         className="grid grid-cols-1 gap-4 sm:grid-cols-2"
       >
         <TextField form={form} name="email" label="New Email" type="email" autoComplete="email" isRequired />
-        {ways.hasPassword && (
-          <TextField
-            form={form}
-            name="currentPassword"
-            label="Your Password"
-            type="password"
-            autoComplete="current-password"
-            isRequired
-          />
-        )}
+        {ways.hasPassword && <OwnPasswordField form={form} account={user.email} />}
         <Button
           type="submit"
-          isPending={change.isPending}
+          isPending={isPending}
           pendingLabel="Sending..."
           className="sm:col-start-1 sm:justify-self-start"
         >
@@ -73,4 +55,59 @@ export function EmailForm({ user }: { user: CurrentUser }) {
       {question}
     </>
   );
+}
+
+/** Whether the address is confirmed, and the address that waits to replace it. */
+export function EmailState({ user }: { user: CurrentUser }) {
+  const { email, newEmail, isEmailVerified } = user;
+  const send = useApiMutation({
+    mutationFn: () => call('POST /api/auth/verification'),
+    success: ({ message }) => ({ title: 'Mail sent', description: message }),
+    failure: { fallback: 'No mail was sent. Please try again.' },
+    refresh: (client) => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
+  const keep = useApiMutation({
+    mutationFn: () => call('DELETE /api/auth/email'),
+    failure: { fallback: 'Please try again.' },
+    refresh: (client) => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
+  const Icon = isEmailVerified ? MailCheck : MailWarning;
+  return (
+    <Card as="section" aria-label="Your email" className="flex flex-col gap-4 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="flex min-w-0 gap-3 text-14">
+          <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+          <span className="min-w-0">
+            <span translate="no" className="block font-semibold wrap-anywhere">
+              {email || 'No email'}
+            </span>
+            <span className="block text-muted">{textOf(user)}</span>
+          </span>
+        </p>
+        {!isEmailVerified && email !== '' && (
+          <Button isPending={send.isPending} pendingLabel="Sending..." onClick={() => send.mutate()}>
+            Send Again
+          </Button>
+        )}
+      </div>
+      {newEmail && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+          <p className="min-w-0 text-14">
+            <span translate="no" className="block font-semibold wrap-anywhere">
+              {newEmail}
+            </span>
+            <span className="block text-muted">Counts once you open the link in the mail to it.</span>
+          </p>
+          <Button isPending={keep.isPending} pendingLabel="Cancelling..." onClick={() => keep.mutate()}>
+            Cancel Change
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function textOf({ email, isEmailVerified }: CurrentUser): string {
+  if (email === '') return 'You get no mails, and cannot vote where a confirmed email is asked for.';
+  return isEmailVerified ? 'Confirmed' : 'Not confirmed yet: open the link in the mail to it.';
 }

@@ -1,16 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
+import { useProof } from '#client/entities/user/confirm-owner.tsx';
+import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
+import { call } from '#client/lib/api/api.ts';
+import { moreOf, pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { EndSessionsBody, OwnSession } from '#contract/account.ts';
-import { EndSessions } from './end-sessions.tsx';
-import { ownSessionsQuery } from './queries.ts';
+import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
+import { type EndSessionsBody, endSessionsBody, type OwnSession } from '#contract/account.ts';
+import { useListStart } from './use-list-start.tsx';
+
+export const ownSessionsQuery = pagedQuery<OwnSession>(['/api/auth/sessions']);
 
 /** The current session and the newest other; the rest shows after a press of the button. */
 const SHOWN = 2;
@@ -18,10 +25,10 @@ const SHOWN = 2;
 /** The user's sessions. The user can end every session but the current one. */
 export function OwnSessions({ account }: { account: string }) {
   const query = useInfiniteQuery(ownSessionsQuery);
-  const { data } = query;
-  const [isExpanded, setIsExpanded] = useState(false);
+  const sessions = currentFirst(rowsOf(query.data));
+  const { shown, button, isExpanded } = useListStart(sessions, SHOWN, query.hasNextPage);
   const [ending, setEnding] = useState<EndSessionsBody['sessionIds'] | null>(null);
-  if (!data) {
+  if (!query.data) {
     return (
       <Unloaded
         query={query}
@@ -32,22 +39,16 @@ export function OwnSessions({ account }: { account: string }) {
       />
     );
   }
-  const sessions = currentFirst(rowsOf(data));
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
-  const isCut = sessions.length > SHOWN && !isExpanded;
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
-        {(isCut ? sessions.slice(0, SHOWN) : sessions).map((session) => (
+        {shown.map((session) => (
           <Entry key={session.id} session={session} onEnd={() => setEnding([session.id])} />
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        {isCut && (
-          <Button onClick={() => setIsExpanded(true)}>
-            {query.hasNextPage ? 'Show all' : `Show all ${sessions.length}`}
-          </Button>
-        )}
+        {button}
         {others > 1 && <Button onClick={() => setEnding('others')}>Sign Out Everywhere Else</Button>}
       </div>
       {isExpanded && <ShowMore {...moreOf(query)} />}
@@ -82,5 +83,47 @@ function Entry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         </Button>
       )}
     </Card>
+  );
+}
+
+type EndProps = { account: string; sessionIds: EndSessionsBody['sessionIds']; onClose: () => void };
+
+const password = endSessionsBody.pick({ currentPassword: true }).required();
+
+/** Asks for the password, so that a person who borrows this browser cannot end other sessions. */
+function EndSessions({ account, sessionIds, onClose }: EndProps) {
+  const { ways, withProof, question } = useProof(account);
+  const { hasPassword } = ways;
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: { currentPassword: '' },
+    ...(hasPassword && { resolver: zodResolver(password) }),
+    mutationFn: (given: { currentPassword: string }) => {
+      const body = { ...(hasPassword && given), sessionIds };
+      return withProof(() => call('POST /api/auth/sessions/end', { body }));
+    },
+    success: ({ message }) => ({ title: 'Signed out', description: message }),
+    failure: { fallback: 'Failed to sign out. Please try again.' },
+    refresh: (client) => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+    onDone: onClose,
+  });
+  return (
+    <>
+      <FormDialog
+        open
+        onOpenChange={onClose}
+        title={sessionIds === 'others' ? 'Sign out everywhere else?' : 'Sign out of this session?'}
+        description={`${hasPassword ? 'Enter your password. ' : ''}If you do not recognize a session, change your password afterwards.`}
+        width="small"
+        submitLabel="Sign Out"
+        pendingLabel="Signing out..."
+        isPending={isPending}
+        isDangerous
+        className="gap-4"
+        onSubmit={submit}
+      >
+        {hasPassword && <OwnPasswordField form={form} account={account} />}
+      </FormDialog>
+      {question}
+    </>
   );
 }

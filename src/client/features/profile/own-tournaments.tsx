@@ -1,25 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { TournamentRow } from '#client/entities/tournament/tournament-row.tsx';
-import { moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
+import { moreOf, pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
+import { RANKING_FRESH_MS } from '#client/lib/api/read-query.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Button, LinkButton } from '#client/ui/form/button.tsx';
-import { userTournamentsQuery } from './queries.ts';
+import { LinkButton } from '#client/ui/form/button.tsx';
+import type { TournamentCard } from '#contract/tournament.ts';
+import { useListStart } from './use-list-start.tsx';
 
 /** How many tournaments show before the user presses the button. */
 const SHOWN = 6;
 const LIST = 'grid grid-cols-1 gap-3 md:grid-cols-2';
 
-type Props = { userId: number };
+const userTournamentsQuery = (userId: number) =>
+  pagedQuery<TournamentCard>(['/api/users', userId, 'tournaments'], { staleTime: RANKING_FRESH_MS });
 
 /** The tournaments that the user created or joined. */
-export function OwnTournaments({ userId }: Props) {
+export function OwnTournaments({ userId }: { userId: number }) {
   const query = useInfiniteQuery(userTournamentsQuery(userId));
-  const { data } = query;
-  const [isExpanded, setIsExpanded] = useState(false);
-  if (!data) {
+  const tournaments = rowsOf(query.data);
+  const { shown, button, isExpanded } = useListStart(tournaments, SHOWN, query.hasNextPage);
+  if (!query.data) {
     return (
       <Unloaded
         query={query}
@@ -30,7 +32,6 @@ export function OwnTournaments({ userId }: Props) {
       />
     );
   }
-  const tournaments = rowsOf(data);
   if (tournaments.length === 0) {
     return (
       <EmptyState
@@ -43,7 +44,7 @@ export function OwnTournaments({ userId }: Props) {
   return (
     <>
       <ul className={LIST}>
-        {(isExpanded ? tournaments : tournaments.slice(0, SHOWN)).map((tournament) => (
+        {shown.map((tournament) => (
           <TournamentRow
             key={tournament.id}
             tournament={tournament}
@@ -51,11 +52,7 @@ export function OwnTournaments({ userId }: Props) {
           />
         ))}
       </ul>
-      {tournaments.length > SHOWN && !isExpanded && (
-        <Button className="self-start" onClick={() => setIsExpanded(true)}>
-          {query.hasNextPage ? 'Show all' : `Show all ${tournaments.length}`}
-        </Button>
-      )}
+      {button}
       {isExpanded && <ShowMore {...moreOf(query)} />}
     </>
   );

@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
-import { UNKNOWN_WAYS, waysInQuery } from '#client/entities/user/ways-in-query.ts';
+import { useProof } from '#client/entities/user/confirm-owner.tsx';
+import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
-import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { passwordBody } from '#contract/account.ts';
-import { ownSessionsQuery } from './queries.ts';
+import { ownSessionsQuery } from './own-sessions.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 type Values = typeof EMPTY;
@@ -21,10 +19,10 @@ const schemaOf = (hasPassword: boolean) =>
 
 /** Changes the password, which ends every other session. `account` tells password managers whose password it is. */
 export function PasswordForm({ account }: { account: string }) {
-  const ways = useQuery(waysInQuery).data ?? UNKNOWN_WAYS;
-  const { withProof, question } = useProof({ account, ways });
-  const form = useForm({ defaultValues: EMPTY, resolver: zodResolver(schemaOf(ways.hasPassword)) });
-  const change = useApiMutation({
+  const { ways, withProof, question } = useProof(account);
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: EMPTY,
+    resolver: zodResolver(schemaOf(ways.hasPassword)),
     mutationFn: ({ currentPassword, newPassword }: Values) => {
       const body = ways.hasPassword ? { currentPassword, newPassword } : { newPassword };
       return withProof(() => call('POST /api/auth/password', { body }));
@@ -33,18 +31,12 @@ export function PasswordForm({ account }: { account: string }) {
       title: ways.hasPassword ? 'Password changed' : 'Password set',
       description: message,
     }),
-    failure: (error) =>
-      unlessClosed(error) === null
-        ? null
-        : failureToast(error, { fallback: 'Failed to change the password. Please try again.' }),
-    showAtField: showAtFields(form),
+    failure: { fallback: 'Failed to change the password. Please try again.' },
     onSuccess: (_answer, _body, client) => {
       void client.invalidateQueries({ queryKey: waysInQuery.queryKey });
       return client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
     },
-  });
-  const submit = form.handleSubmit((body) => {
-    if (!change.isPending) change.mutate(body, { onSuccess: () => form.reset(EMPTY) });
+    onDone: ({ reset }) => reset(),
   });
   const field = { form, type: 'password', isRequired: true };
   return (
@@ -73,7 +65,7 @@ export function PasswordForm({ account }: { account: string }) {
         />
         <Button
           type="submit"
-          isPending={change.isPending}
+          isPending={isPending}
           pendingLabel="Changing password..."
           className="sm:col-start-1 sm:justify-self-start"
         >

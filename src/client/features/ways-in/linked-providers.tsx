@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
-import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { useProof, type WithProof } from '#client/entities/user/confirm-owner.tsx';
 import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
 import { readQuery } from '#client/lib/api/read-query.ts';
-import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { OwnIdentity } from '#contract/identity.ts';
-import type { WaysIn } from '#contract/ways-in.ts';
 
 const identitiesQuery = readQuery<OwnIdentity[]>(['/api/auth/identities']);
 
-type Props = { account: string; ways: WaysIn };
-
 /** The providers of this site: connect and disconnect (rule A56). Nothing where there is none. */
-export function LinkedProviders({ account, ways }: Props) {
+export function LinkedProviders({ account }: { account: string }) {
   const query = useQuery(identitiesQuery);
   const { data } = query;
-  const { withProof, question } = useProof({ account, ways });
+  const { ways, withProof, question } = useProof(account);
   if (!data) {
     return (
       <Unloaded
@@ -49,24 +46,17 @@ export function LinkedProviders({ account, ways }: Props) {
   );
 }
 
-type EntryProps = {
-  identity: OwnIdentity;
-  isLast: boolean;
-  withProof: ReturnType<typeof useProof>['withProof'];
-};
+type EntryProps = { identity: OwnIdentity; isLast: boolean; withProof: WithProof };
 
 function Entry({ identity: { id, name, connectedAt }, isLast, withProof }: EntryProps) {
-  const failure = (error: Error) => (unlessClosed(error) === null ? null : failureToast(error));
   const body = { provider: id };
   const connect = useApiMutation({
     mutationFn: () => withProof(() => call('POST /api/auth/identities', { body })),
-    failure,
     onSuccess: ({ url }) => location.assign(url),
   });
   const disconnect = useApiMutation({
     mutationFn: () => withProof(() => call('POST /api/auth/identities/remove', { body })),
     success: ({ message }) => ({ title: `${name} disconnected`, description: message }),
-    failure,
     refresh: (client) => {
       void client.invalidateQueries({ queryKey: waysInQuery.queryKey });
       return client.invalidateQueries({ queryKey: identitiesQuery.queryKey });

@@ -1,7 +1,6 @@
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { useProof, type WithProof } from '#client/entities/user/confirm-owner.tsx';
 import { makePasskey, offersPasskeys, passkeyProblem } from '#client/entities/user/passkeys.ts';
 import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
@@ -9,23 +8,22 @@ import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.t
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
-import type { Passkey, WaysIn } from '#contract/ways-in.ts';
-
-type Props = { account: string; ways: WaysIn };
+import type { Passkey } from '#contract/ways-in.ts';
 
 /** The user's passkeys. The newest one is named right after it was added. */
-export function Passkeys({ account, ways }: Props) {
-  const { withProof, question } = useProof({ account, ways });
+export function Passkeys({ account }: { account: string }) {
+  const { ways, withProof, question } = useProof(account);
   const [naming, setNaming] = useState<Passkey | null>(null);
   const add = useApiMutation({
     mutationFn: () => withProof(makePasskey),
     success: { title: 'Passkey added', description: 'You can sign in with it from now on.' },
     failure: (error) => {
       if (error instanceof ApiError) return failureToast(error);
-      const description = unlessClosed(error) === undefined ? passkeyProblem(error) : null;
+      const description = passkeyProblem(error);
       return description ? { title: 'Passkey not added', description, variant: 'destructive' } : null;
     },
     refresh: (client) => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
@@ -75,7 +73,7 @@ export function Passkeys({ account, ways }: Props) {
 type EntryProps = {
   passkey: Passkey;
   isLast: boolean;
-  withProof: ReturnType<typeof useProof>['withProof'];
+  withProof: WithProof;
   onRename: () => void;
 };
 
@@ -83,7 +81,6 @@ function Entry({ passkey: { id, name, createdAt, lastUsedAt }, isLast, withProof
   const remove = useApiMutation({
     mutationFn: () => withProof(() => call('DELETE /api/auth/passkeys/:id', { params: { id } })),
     success: ({ message }) => ({ title: 'Passkey removed', description: message }),
-    failure: (error) => (unlessClosed(error) === null ? null : failureToast(error)),
     refresh: (client) => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
   });
   const used = lastUsedAt ? `Last used ${shortInstant(new Date(lastUsedAt))}` : 'Not used yet';
@@ -128,11 +125,10 @@ function Entry({ passkey: { id, name, createdAt, lastUsedAt }, isLast, withProof
 }
 
 function NameDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const form = useForm({ defaultValues: { name } });
-  const rename = useApiMutation({
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: { name },
     mutationFn: (body: { name: string }) => call('PATCH /api/auth/passkeys/:id', { params: { id }, body }),
     success: { title: 'Passkey named' },
-    showAtField: (_field, message) => form.setError('name', { message }, { shouldFocus: true }),
     refresh: (client) => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
     onSuccess: onClose,
   });
@@ -145,8 +141,8 @@ function NameDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
       description="Such as the device that holds it."
       submitLabel="Save"
       pendingLabel="Saving..."
-      isPending={rename.isPending}
-      onSubmit={form.handleSubmit((body) => rename.mutate(body))}
+      isPending={isPending}
+      onSubmit={submit}
     >
       <TextField form={form} name="name" label="Name" isRequired autoComplete="off" />
     </FormDialog>

@@ -1,57 +1,36 @@
 import { Check, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { copyText } from '#client/entities/tournament/share/share-link.ts';
-import { unlessClosed, type useProof } from '#client/entities/user/confirm-owner.tsx';
+import type { WithProof } from '#client/entities/user/confirm-owner.tsx';
 import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
-import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import type { ToastContent } from '#client/lib/toast/toast-store.ts';
 import { QrCode } from '#client/ui/display/qr-code.tsx';
 import { Button, buttonClass } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
-import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 
-type WithProof = ReturnType<typeof useProof>['withProof'];
 type Props = { withProof: WithProof; onClose: () => void };
-
-const EMPTY = { code: '' };
-const MISSING = 'Enter the code.';
-const NUMERIC = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const;
+export type Setup = { secret: string; uri: string };
 
 /** The key for the app as QR code and text, and the code that proves that the app has it. */
-export function SetUpDialog({
-  setup,
-  withProof,
-  onClose,
-}: Props & { setup: { secret: string; uri: string } }) {
-  const form = useForm({ defaultValues: EMPTY });
-  const confirm = useApiMutation({
-    mutationFn: (body: { code: string }) =>
-      withProof(() => call('POST /api/auth/second-factor/confirm', { body })),
-    success: { title: 'Second factor on', description: 'Keep the recovery codes where you find them.' },
-    failure: (error) => (unlessClosed(error) === null ? null : failureToast(error)),
-    showAtField: showAtFields(form),
-    refresh: (client) => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
-  });
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />;
+export function SetUpDialog({ setup, withProof, onClose }: Props & { setup: Setup }) {
   return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      width="small"
+    <CodeDialog
       title="Set up the second factor"
       description="Scan this with an authenticator app, or type the key into it. Then enter the code that it shows."
       submitLabel="Turn On"
       pendingLabel="Turning on..."
-      isPending={confirm.isPending}
-      className="gap-4"
-      onSubmit={form.handleSubmit((body) =>
-        body.code.trim() === '' ? form.setError('code', { message: MISSING }) : confirm.mutate(body),
-      )}
+      label="Code"
+      hint="Six digits"
+      send={(body) => withProof(() => call('POST /api/auth/second-factor/confirm', { body }))}
+      success={{ title: 'Second factor on', description: 'Keep the recovery codes where you find them.' }}
+      onClose={onClose}
     >
       <QrCode text={setup.uri} label="QR code of the key" className="max-w-48" />
       <p className="text-center text-14 text-muted">
@@ -60,40 +39,64 @@ export function SetUpDialog({
           {setup.secret.match(/.{1,4}/g)?.join(' ')}
         </code>
       </p>
-      <Field label="Code" hint="Six digits" error={form.formState.errors.code?.message} isRequired>
-        <Input {...form.register('code')} {...NUMERIC} />
-      </Field>
-    </FormDialog>
+    </CodeDialog>
   );
 }
 
 /** Replaces the recovery codes. */
 export function RenewDialog({ withProof, onClose }: Props) {
-  const form = useForm({ defaultValues: EMPTY });
-  const renew = useApiMutation({
-    mutationFn: (body: { code: string }) =>
-      withProof(() => call('POST /api/auth/second-factor/recovery-codes', { body })),
-    failure: (error) => (unlessClosed(error) === null ? null : failureToast(error)),
-    showAtField: showAtFields(form),
-    refresh: (client) => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
-  });
-  if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onClose={onClose} />;
   return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      width="small"
+    <CodeDialog
       title="Make new recovery codes?"
       description="The codes that you have now end."
       submitLabel="Make New Codes"
       pendingLabel="Making codes..."
-      isPending={renew.isPending}
-      onSubmit={form.handleSubmit((body) =>
-        body.code.trim() === '' ? form.setError('code', { message: MISSING }) : renew.mutate(body),
-      )}
+      label="Code of your app"
+      send={(body) => withProof(() => call('POST /api/auth/second-factor/recovery-codes', { body }))}
+      onClose={onClose}
+    />
+  );
+}
+
+type Code = { code: string };
+type CodeDialogProps = Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'description' | 'submitLabel' | 'pendingLabel'
+> & {
+  label: string;
+  hint?: string;
+  send: (body: Code) => Promise<{ recoveryCodes: string[] }>;
+  success?: ToastContent;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** Asks for a code of the app, and then shows the recovery codes that it earned. */
+function CodeDialog({ label, hint, send, success, onClose, children, ...dialog }: CodeDialogProps) {
+  const { form, submit, isPending, data } = useCallForm({
+    defaultValues: { code: '' },
+    mutationFn: send,
+    success,
+    refresh: (client) => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
+  });
+  if (data) return <RecoveryCodes codes={data.recoveryCodes} onClose={onClose} />;
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onOpenChange={onClose}
+      width="small"
+      isPending={isPending}
+      className="gap-4"
+      onSubmit={submit}
     >
-      <Field label="Code of your app" error={form.formState.errors.code?.message} isRequired>
-        <Input {...form.register('code')} {...NUMERIC} />
+      {children}
+      <Field label={label} hint={hint} error={form.formState.errors.code?.message} isRequired>
+        <Input
+          {...form.register('code', { validate: (code) => code.trim() !== '' || 'Enter the code.' })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
       </Field>
     </FormDialog>
   );
@@ -102,17 +105,13 @@ export function RenewDialog({ withProof, onClose }: Props) {
 type TurnOffProps = Props & { account: string; hasPassword: boolean };
 
 export function TurnOffDialog({ account, hasPassword, withProof, onClose }: TurnOffProps) {
-  const form = useForm({ defaultValues: { currentPassword: '', code: '' } });
-  const turnOff = useApiMutation({
-    mutationFn: ({ currentPassword, code }: { currentPassword: string; code: string }) =>
-      withProof(() =>
-        call('POST /api/auth/second-factor/off', {
-          body: { code, ...(hasPassword ? { currentPassword } : {}) },
-        }),
-      ),
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: { currentPassword: '', code: '' },
+    mutationFn: ({ currentPassword, code }: Code & { currentPassword: string }) => {
+      const body = hasPassword ? { code, currentPassword } : { code };
+      return withProof(() => call('POST /api/auth/second-factor/off', { body }));
+    },
     success: ({ message }) => ({ title: 'Second factor off', description: message }),
-    failure: (error) => (unlessClosed(error) === null ? null : failureToast(error)),
-    showAtField: showAtFields(form),
     refresh: (client) => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
     onSuccess: onClose,
   });
@@ -125,10 +124,10 @@ export function TurnOffDialog({ account, hasPassword, withProof, onClose }: Turn
       description="The password alone then opens your account."
       submitLabel="Turn Off"
       pendingLabel="Turning off..."
-      isPending={turnOff.isPending}
+      isPending={isPending}
       isDangerous
       className="gap-4"
-      onSubmit={form.handleSubmit((body) => turnOff.mutate(body))}
+      onSubmit={submit}
     >
       {hasPassword && <OwnPasswordField form={form} account={account} />}
       <TextField

@@ -1,33 +1,27 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { unlessClosed, useProof } from '#client/entities/user/confirm-owner.tsx';
+import { useProof } from '#client/entities/user/confirm-owner.tsx';
 import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
-import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { WaysIn } from '#contract/ways-in.ts';
-import { RenewDialog, SetUpDialog, TurnOffDialog } from './second-factor-dialogs.tsx';
-
-type Setup = { secret: string; uri: string };
-type Asked = 'renew' | 'off' | Setup | null;
-type Props = { account: string; ways: WaysIn };
+import { RenewDialog, SetUpDialog, type Setup, TurnOffDialog } from './second-factor-dialogs.tsx';
 
 /** The codes of an authenticator app, which are asked for after the password. */
-export function SecondFactor({ account, ways }: Props) {
-  const { secondFactor } = ways;
-  const { withProof, question } = useProof({ account, ways });
-  const [asked, setAsked] = useState<Asked>(null);
+export function SecondFactor({ account }: { account: string }) {
+  const { ways, withProof, question } = useProof(account);
+  const { secondFactor, hasPassword } = ways;
+  const [asked, setAsked] = useState<'renew' | 'off' | Setup | null>(null);
   const begin = useApiMutation({
     mutationFn: () => withProof(() => call('POST /api/auth/second-factor')),
-    failure: (error) => (unlessClosed(error) === null ? null : failureToast(error)),
     refresh: (client) => client.invalidateQueries({ queryKey: waysInQuery.queryKey }),
     onSuccess: setAsked,
   });
-  const close = () => setAsked(null);
+  const dialog = { withProof, onClose: () => setAsked(null) };
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div className="flex flex-col gap-1">
@@ -59,18 +53,9 @@ export function SecondFactor({ account, ways }: Props) {
           </Button>
         )}
       </div>
-      {asked !== null && typeof asked === 'object' && (
-        <SetUpDialog setup={asked} withProof={withProof} onClose={close} />
-      )}
-      {asked === 'renew' && <RenewDialog withProof={withProof} onClose={close} />}
-      {asked === 'off' && (
-        <TurnOffDialog
-          account={account}
-          hasPassword={ways.hasPassword}
-          withProof={withProof}
-          onClose={close}
-        />
-      )}
+      {asked === 'renew' && <RenewDialog {...dialog} />}
+      {asked === 'off' && <TurnOffDialog {...{ account, hasPassword }} {...dialog} />}
+      {asked !== null && typeof asked === 'object' && <SetUpDialog setup={asked} {...dialog} />}
       {question}
     </Card>
   );

@@ -10,8 +10,7 @@ import { SecondFactor } from './second-factor.tsx';
 export function WaysIn({ account }: { account: string }) {
   const { passwordsAccepted } = useSite();
   const query = useQuery(waysInQuery);
-  const { data } = query;
-  if (!data) {
+  if (!query.data) {
     return (
       <Unloaded
         query={query}
@@ -25,9 +24,9 @@ export function WaysIn({ account }: { account: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-3">
-      {passwordsAccepted && <Passkeys account={account} ways={data} />}
-      <LinkedProviders account={account} ways={data} />
-      <SecondFactor account={account} ways={data} />
+      {passwordsAccepted && <Passkeys account={account} />}
+      <LinkedProviders account={account} />
+      <SecondFactor account={account} />
     </div>
   );
 }

@@ -86,7 +86,11 @@ export function mutationOptionsOf<Answer, Input>(
 /** Calls with equal input share a key. */
 const nameOf = (input: unknown) => JSON.stringify(input) ?? '';
 
+/** The user called the action off, such as by closing a question. No toast follows. */
+export class CalledOff extends Error {}
+
 function showFailure<Answer, Input>(error: Error, input: Input, options: ApiMutationOptions<Answer, Input>) {
+  if (error instanceof CalledOff) return;
   const { failure, showAtField, isUnauthorizedExpected } = options;
   if (!isUnauthorizedExpected && handleUnauthorized(error)) return;
   const issues = error instanceof ApiError ? error.issues : [];

@@ -1,0 +1,24 @@
+import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
+import { type ApiMutationOptions, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { showAtFields } from './text-field.tsx';
+
+type Options<Values extends FieldValues, Body, Answer> = ApiMutationOptions<Answer, Body> &
+  Pick<UseFormProps<Values, unknown, Body>, 'defaultValues' | 'resolver'> & {
+    /** Called after the call succeeded and what it changed was read again. */
+    onDone?: (form: UseFormReturn<Values, unknown, Body>) => void;
+  };
+
+/** A form that makes one call, unless it waits for its answer. Messages of the server show at the fields of their names. */
+export function useCallForm<Values extends FieldValues, Body, Answer>({
+  defaultValues,
+  resolver,
+  onDone,
+  ...options
+}: Options<Values, Body, Answer>) {
+  const form = useForm<Values, unknown, Body>({ defaultValues, resolver });
+  const { mutate, isPending, data } = useApiMutation({ showAtField: showAtFields(form), ...options });
+  const submit = form.handleSubmit((body) => {
+    if (!isPending) mutate(body, { onSuccess: () => onDone?.(form) });
+  });
+  return { form, submit, isPending, data };
+}
