@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { Button, SubmitButton } from '#client/ui/form/button.tsx';
-import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 
 const LATER = 'become admin later';
@@ -13,12 +12,11 @@ const LATER = 'become admin later';
 /** Offers the first account of a site without an admin to become it, by the code of the terminal (rule A40). */
 export function BecomeAdmin() {
   const [isLater, setIsLater] = useState(() => readDraft<boolean>(LATER) ?? false);
-  const form = useForm({ defaultValues: { code: '' } });
-  const become = useApiMutation({
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: { code: '' },
     mutationFn: (body: { code: string }) => call('POST /api/auth/admin', { body }),
     success: { title: 'You are the admin now', description: 'The Admin Panel is in your menu.' },
     failure: { title: 'You are not the admin yet', fallback: 'Please try again.' },
-    showAtField: showAtFields(form),
     onSuccess: (user, _input, client) => client.setQueryData(userKeys.current, user),
   });
   if (isLater) return null;
@@ -37,11 +35,7 @@ export function BecomeAdmin() {
           starts. Without a terminal the code is in the file admin-link in the server’s data folder.
         </p>
       </div>
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((values) => become.mutate(values))}
-        className="flex flex-col gap-3 sm:flex-row sm:items-start"
-      >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <TextField
           form={form}
           name="code"
@@ -51,7 +45,7 @@ export function BecomeAdmin() {
           className="min-w-0 sm:w-64"
         />
         <div className="flex gap-2 max-sm:*:flex-1 sm:mt-7">
-          <SubmitButton isPending={become.isPending} pendingLabel="Checking...">
+          <SubmitButton isPending={isPending} pendingLabel="Checking...">
             Become Admin
           </SubmitButton>
           <Button variant="ghost" onClick={dismiss}>

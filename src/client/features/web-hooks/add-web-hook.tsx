@@ -1,17 +1,21 @@
-import { useForm } from 'react-hook-form';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
-import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import type { NewWebHookBody } from '#contract/web-hook.ts';
 import { WEB_HOOK_EVENTS } from '#engine/kinds.ts';
 import { webHooksQuery } from './queries.ts';
 import { EVENTS, HINTS, KINDS } from './texts.ts';
 
-const KIND_OPTIONS = optionsOf(KINDS);
+const EMPTY: NewWebHookBody = {
+  kind: 'standard',
+  address: '',
+  events: [...WEB_HOOK_EVENTS],
+  isSpoilerFree: false,
+};
 
 type Props = {
   tournamentId: number;
@@ -21,22 +25,16 @@ type Props = {
 
 /** The form of a new web hook. */
 export function AddWebHook({ tournamentId, onClose, onAdded }: Props) {
-  const form = useForm<NewWebHookBody>({
-    defaultValues: { kind: 'standard', address: '', events: [...WEB_HOOK_EVENTS], isSpoilerFree: false },
-  });
-  const { errors } = form.formState;
-  const add = useApiMutation({
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: EMPTY,
     mutationFn: (body: NewWebHookBody) =>
       call('POST /api/tournaments/:id/web-hooks', { params: { id: tournamentId }, body }),
     success: { title: 'Web hook added', description: 'Press ‘Test’ to see whether it arrives.' },
     failure: { title: 'The web hook was not added', fallback: 'Please try again.' },
-    showAtField: showAtFields(form),
     refresh: (client) => client.invalidateQueries({ queryKey: webHooksQuery(tournamentId).queryKey }),
     onSuccess: onAdded,
   });
-  const submit = form.handleSubmit((body) => {
-    if (!add.isPending) add.mutate(body);
-  });
+  const { errors } = form.formState;
   return (
     <form
       noValidate
@@ -45,7 +43,7 @@ export function AddWebHook({ tournamentId, onClose, onAdded }: Props) {
       className="grid grid-cols-1 gap-5 not-first:border-t not-first:pt-5"
     >
       <Field label="It calls">
-        <Select {...form.register('kind')} options={KIND_OPTIONS} />
+        <Select {...form.register('kind')} options={optionsOf(KINDS)} />
       </Field>
       <TextField
         form={form}
@@ -68,7 +66,7 @@ export function AddWebHook({ tournamentId, onClose, onAdded }: Props) {
       </fieldset>
       <Checkbox {...form.register('isSpoilerFree')}>Without spoilers: no winner, no counts</Checkbox>
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" isPending={add.isPending} pendingLabel="Adding...">
+        <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Adding...">
           Add web hook
         </Button>
         <Button onClick={onClose}>Cancel</Button>

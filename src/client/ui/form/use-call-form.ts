@@ -1,9 +1,11 @@
-import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
 import { type ApiMutationOptions, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { showAtFields } from './text-field.tsx';
 
 type Options<Values extends FieldValues, Body, Answer> = ApiMutationOptions<Answer, Body> &
   Pick<UseFormProps<Values, unknown, Body>, 'defaultValues' | 'resolver'> & {
+    /** The field that shows every message of the server, where they have the names of others. */
+    messagesAt?: Path<Values>;
     /** Called after the call succeeded and what it changed was read again. */
     onDone?: (form: UseFormReturn<Values, unknown, Body>) => void;
   };
@@ -12,11 +14,17 @@ type Options<Values extends FieldValues, Body, Answer> = ApiMutationOptions<Answ
 export function useCallForm<Values extends FieldValues, Body, Answer>({
   defaultValues,
   resolver,
+  messagesAt,
   onDone,
   ...options
 }: Options<Values, Body, Answer>) {
   const form = useForm<Values, unknown, Body>({ defaultValues, resolver });
-  const { mutate, isPending, data } = useApiMutation({ showAtField: showAtFields(form), ...options });
+  const showAtField = (_field: string, message: string) =>
+    messagesAt && form.setError(messagesAt, { message }, { shouldFocus: true });
+  const { mutate, isPending, data } = useApiMutation({
+    showAtField: messagesAt ? showAtField : showAtFields(form),
+    ...options,
+  });
   const submit = form.handleSubmit((body) => {
     if (!isPending) mutate(body, { onSuccess: () => onDone?.(form) });
   });

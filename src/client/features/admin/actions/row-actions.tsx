@@ -46,15 +46,16 @@ export function RowDialog({
 }
 
 type ConfirmedProps = ActionProps &
-  Pick<ComponentProps<typeof ConfirmedAction>, 'title' | 'confirmLabel' | 'pendingLabel' | 'children'> & {
-    change: { isPending: boolean; mutate: (input: undefined, options: { onSettled: () => void }) => void };
-  };
+  Pick<ComponentProps<typeof ConfirmedAction>, 'title' | 'confirmLabel' | 'pendingLabel' | 'children'> &
+  Change<void>;
 
-/** A button of a row that asks for confirmation in a dialog. */
-export function ConfirmedRow({ icon, label, subject, tone, change, ...dialog }: ConfirmedProps) {
+/** A button of a row that makes its call after a confirmation in a dialog. */
+export function ConfirmedRow({ icon, label, subject, tone, ...props }: ConfirmedProps) {
+  const { title, confirmLabel, pendingLabel, children, ...call } = props;
+  const change = useRowChange(call);
   return (
     <ConfirmedAction
-      {...dialog}
+      {...{ title, confirmLabel, pendingLabel, children }}
       trigger={(ask) => <RowAction {...{ icon, label, subject, tone }} onClick={ask} />}
       isPending={change.isPending}
       onConfirm={(close) => change.mutate(undefined, { onSettled: close })}

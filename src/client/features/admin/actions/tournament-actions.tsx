@@ -109,17 +109,6 @@ export function statusEffects(tournament: Forced, next: TournamentStatus): strin
 
 export function DeleteTournament({ tournament }: { tournament: AdminTournament }) {
   const { id, name, songCount, participantCount, matchupCount } = tournament;
-  const remove = useRowChange({
-    mutationFn: () => call('DELETE /api/admin/tournaments/:id', { params: { id } }),
-    done: 'Tournament deleted',
-    failed: 'Failed to delete tournament',
-    onSuccess: (_answer, _input, client) => client.removeQueries({ queryKey: tournamentKeys.detail(id) }),
-    refresh: (client) =>
-      Promise.all([
-        refreshLists(client),
-        client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true }),
-      ]),
-  });
   return (
     <ConfirmedRow
       icon={Trash2}
@@ -129,7 +118,16 @@ export function DeleteTournament({ tournament }: { tournament: AdminTournament }
       title="Delete this tournament?"
       confirmLabel="Delete Tournament"
       pendingLabel="Deleting..."
-      change={remove}
+      mutationFn={() => call('DELETE /api/admin/tournaments/:id', { params: { id } })}
+      done="Tournament deleted"
+      failed="Failed to delete tournament"
+      onSuccess={(_answer, _input, client) => client.removeQueries({ queryKey: tournamentKeys.detail(id) })}
+      refresh={(client) =>
+        Promise.all([
+          refreshLists(client),
+          client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true }),
+        ])
+      }
     >
       <Name as="p" className="font-semibold break-words">
         {name}

@@ -79,11 +79,6 @@ function BanDialog({ user, onClose }: DialogProps) {
 
 export function EndBan({ user, ban }: { user: ListedUser; ban: NonNullable<ListedUser['ban']> }) {
   const name = personName(user, user.id);
-  const unban = useRowChange({
-    mutationFn: () => call('DELETE /api/admin/users/:id/ban', { params: { id: user.id } }),
-    done: 'Ban ended',
-    failed: 'The ban was not ended',
-  });
   return (
     <ConfirmedRow
       icon={RotateCcw}
@@ -92,7 +87,9 @@ export function EndBan({ user, ban }: { user: ListedUser; ban: NonNullable<Liste
       title="End the ban?"
       confirmLabel="End Ban"
       pendingLabel="Ending..."
-      change={unban}
+      mutationFn={() => call('DELETE /api/admin/users/:id/ban', { params: { id: user.id } })}
+      done="Ban ended"
+      failed="The ban was not ended"
     >
       <p className="break-words">
         <bdi translate="no">{name}</bdi> is banned {endText(ban.endsAt)}. Reason: <bdi>{ban.reason}</bdi>
@@ -218,12 +215,6 @@ export function RoleSelect({ user, isSelf }: Props & { isSelf: boolean }) {
 /** Ends all sessions of a user, for example after an account was taken over. */
 export function EndSessions({ user }: Props) {
   const name = personName(user, user.id);
-  const end = useRowChange({
-    mutationFn: () => call('DELETE /api/admin/users/:id/sessions', { params: { id: user.id } }),
-    done: 'User signed out everywhere',
-    failed: 'The user was not signed out',
-    refresh: () => undefined,
-  });
   return (
     <ConfirmedRow
       icon={LogOut}
@@ -232,7 +223,10 @@ export function EndSessions({ user }: Props) {
       title="Sign this user out?"
       confirmLabel="Sign Out"
       pendingLabel="Signing out..."
-      change={end}
+      mutationFn={() => call('DELETE /api/admin/users/:id/sessions', { params: { id: user.id } })}
+      done="User signed out everywhere"
+      failed="The user was not signed out"
+      refresh={() => undefined}
     >
       <p className="break-words">
         <bdi translate="no">{name}</bdi> will have to sign in again in every browser. The password stays as it
@@ -289,12 +283,6 @@ function ResetLinkDialog({ user, onClose }: DialogProps) {
 /** Removes the second factor of a user who has lost the phone and the recovery codes. */
 export function RemoveSecondFactor({ user }: Props) {
   const name = personName(user, user.id);
-  const remove = useRowChange({
-    mutationFn: () => call('DELETE /api/admin/users/:id/second-factor', { params: { id: user.id } }),
-    done: 'Second factor removed',
-    failed: 'The second factor was not removed',
-    refresh: refreshUsers,
-  });
   return (
     <ConfirmedRow
       icon={ShieldOff}
@@ -304,7 +292,10 @@ export function RemoveSecondFactor({ user }: Props) {
       title="Remove the second factor?"
       confirmLabel="Remove"
       pendingLabel="Removing..."
-      change={remove}
+      mutationFn={() => call('DELETE /api/admin/users/:id/second-factor', { params: { id: user.id } })}
+      done="Second factor removed"
+      failed="The second factor was not removed"
+      refresh={refreshUsers}
     >
       <p className="break-words">
         The password alone then opens the account of <bdi translate="no">{name}</bdi>, who is told. Make sure
@@ -322,12 +313,6 @@ const EMPTIED =
 export function DeleteUser({ user }: Props) {
   const name = personName(user, user.id);
   const [texts, setTexts] = useState<DeletedTexts>('keep');
-  const remove = useRowChange({
-    mutationFn: () => call('DELETE /api/admin/users/:id', { params: { id: user.id }, query: { texts } }),
-    done: 'User deleted',
-    failed: 'Failed to delete user',
-    refresh: refreshUsers,
-  });
   return (
     <ConfirmedRow
       icon={Trash2}
@@ -337,7 +322,10 @@ export function DeleteUser({ user }: Props) {
       title="Delete this user?"
       confirmLabel="Delete User"
       pendingLabel="Deleting..."
-      change={remove}
+      mutationFn={() => call('DELETE /api/admin/users/:id', { params: { id: user.id }, query: { texts } })}
+      done="User deleted"
+      failed="Failed to delete user"
+      refresh={refreshUsers}
     >
       <p className="font-semibold break-words">
         <bdi translate="no">{name}</bdi> ({user.email})

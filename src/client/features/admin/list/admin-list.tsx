@@ -17,10 +17,10 @@ import type { Answer, Endpoint, QueryInput, RouteAt } from '#contract/routes.ts'
 import { AdminCards, AdminTable, SortSelect } from './admin-rows.tsx';
 import { type Column, PAGE_SIZE, pageCount, type TabProps, toPageQuery } from './list-state.ts';
 
-type ListEndpoint = Extract<Endpoint, `GET /api/admin/${string}`>;
+export type ListEndpoint = Extract<Endpoint, `GET /api/admin/${string}`>;
 type RowOf<E extends ListEndpoint> = Answer<RouteAt<E>> extends readonly (infer Row)[] ? Row : never;
 
-type Props<E extends ListEndpoint> = TabProps & {
+export type ListOf<E extends ListEndpoint> = {
   endpoint: E;
   label: string;
   searchLabel: string;
@@ -32,6 +32,7 @@ type Props<E extends ListEndpoint> = TabProps & {
   keyOf: (row: RowOf<E>) => number;
   actions?: (row: RowOf<E>) => ReactNode;
 };
+type Props<E extends ListEndpoint> = TabProps & ListOf<E>;
 
 /** A list of this many rows or more has a second pager below it. */
 const LONG_LIST_ROWS = 10;

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type ShownLogo, SiteMark } from '#client/entities/site/site-mark.tsx';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { call } from '#client/lib/api/api.ts';
 import { siteKey } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { useFileAddress } from '#client/lib/browser/file-address.ts';
 import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';
@@ -13,7 +14,8 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages/image.ts';
 import type { Site, SiteLogo } from '#contract/site.ts';
-import { useChosenLogo } from './use-chosen-logo.ts';
+import type { LogoGround } from '#engine/kinds.ts';
+import { GROUND_SAMPLE_PIXELS, groundOf } from '#engine/logo-ground.ts';
 
 /** The logo of the site, as its header shows it (rule A65). */
 export function SiteTab() {
@@ -107,6 +109,42 @@ function LogoForm() {
       </div>
     </>
   );
+}
+
+/** A chosen file as a logo, once the browser has read its size. */
+function useChosenLogo(file: File | null): ShownLogo | 'unreadable' | null {
+  const address = useFileAddress(file);
+  const [chosen, setChosen] = useState<ShownLogo | 'unreadable' | null>(null);
+  useEffect(() => {
+    setChosen(null);
+    if (!address) return;
+    const picture = new Image();
+    picture.onload = () => {
+      const { naturalWidth: width, naturalHeight: height } = picture;
+      const ground = readGround(picture);
+      setChosen({ smallUrl: address, width, height, isWide: width >= 2 * height, ground });
+    };
+    picture.onerror = () => setChosen('unreadable');
+    picture.src = address;
+    return () => {
+      picture.onload = null;
+      picture.onerror = null;
+    };
+  }, [address]);
+  return chosen;
+}
+
+/** The ground that the server will find, too. */
+function readGround(picture: HTMLImageElement): LogoGround {
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.min(1, GROUND_SAMPLE_PIXELS / Math.max(naturalWidth, naturalHeight));
+  const [width, height] = [naturalWidth, naturalHeight].map((side) => Math.max(1, Math.round(side * scale)));
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const drawing = canvas.getContext('2d');
+  if (!drawing || !width || !height) return 'any';
+  drawing.drawImage(picture, 0, 0, width, height);
+  return groundOf(drawing.getImageData(0, 0, width, height).data, { width, height });
 }
 
 const THEMES = { dark: 'Dark theme', light: 'Light theme' };

@@ -9,10 +9,9 @@ import { Progress } from '#client/ui/display/progress.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { durationText } from '#contract/messages/duration-text.ts';
-import type { SystemReport } from '#contract/system.ts';
+import type { SignInProvider, SystemReport } from '#contract/system.ts';
 import { BackupsCard } from './backups-card.tsx';
-import { SignInCard } from './sign-in-card.tsx';
-import { Facts, SystemCard } from './system-card.tsx';
+import { ageOf, Facts, SystemCard } from './system-card.tsx';
 
 /** While a backup goes on its end shows soon. */
 const RUNNING_REFRESH_MS = 3_000;
@@ -101,15 +100,15 @@ const MINUTE_MS = 60_000;
 function ServerCard({ report: { server, disks } }: { report: SystemReport }) {
   const minutes = Math.floor((serverNow() - Date.parse(server.startedAt)) / MINUTE_MS);
   return (
-    <SystemCard title="Server">
-      <Facts
-        facts={[
-          ['Version', server.version],
-          ['Running for', durationText(Math.max(0, minutes))],
-          ['Host', server.host],
-          ['Node', server.node],
-        ]}
-      />
+    <SystemCard
+      title="Server"
+      facts={[
+        ['Version', server.version],
+        ['Running for', durationText(Math.max(0, minutes))],
+        ['Host', server.host],
+        ['Node', server.node],
+      ]}
+    >
       <Progress
         label="Memory"
         value={server.memoryBytes}
@@ -135,15 +134,15 @@ const ofText = (value: number, max: number) => `${bytesText(value)} of ${bytesTe
 
 function DatabaseCard({ report: { database } }: { report: SystemReport }) {
   return (
-    <SystemCard title="Database">
-      <Facts
-        facts={[
-          ['Kind', database.isEmbedded ? 'Embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL'],
-          ['Version', database.version],
-          ['Size', bytesText(database.bytes)],
-          ['Migrations', `${database.migrations}, up to ${database.newestMigration}`],
-        ]}
-      />
+    <SystemCard
+      title="Database"
+      facts={[
+        ['Kind', database.isEmbedded ? 'Embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL'],
+        ['Version', database.version],
+        ['Size', bytesText(database.bytes)],
+        ['Migrations', `${database.migrations}, up to ${database.newestMigration}`],
+      ]}
+    >
       <Progress
         label="Connections"
         value={database.connections}
@@ -158,23 +157,16 @@ const REDIS = { off: 'Not used', ready: 'Answers', away: 'Does not answer' };
 
 function ServicesCard({ report: { redis, lookups } }: { report: SystemReport }) {
   const { isOn, fetches, failures } = lookups;
+  const fetched = `${numberText(fetches)}, ${numberText(failures)} without an answer`;
   return (
-    <SystemCard title="Services">
-      <Facts
-        facts={[
-          ['Redis', REDIS[redis]],
-          ['Lookups of links', isOn ? 'On' : 'Off (LOOKUPS)'],
-          ...(isOn
-            ? [
-                [
-                  'Fetches since the start',
-                  `${numberText(fetches)}, ${numberText(failures)} without an answer`,
-                ] as const,
-              ]
-            : []),
-        ]}
-      />
-    </SystemCard>
+    <SystemCard
+      title="Services"
+      facts={[
+        ['Redis', REDIS[redis]],
+        ['Lookups of links', isOn ? 'On' : 'Off (LOOKUPS)'],
+        ...(isOn ? [['Fetches since the start', fetched] as const] : []),
+      ]}
+    />
   );
 }
 
@@ -193,17 +185,53 @@ function MailCard({ report }: { report: SystemReport }) {
   const { mail, queues } = report;
   const advice = mailAdvice(report);
   return (
-    <SystemCard title="Mail">
-      <Facts
-        facts={[
-          ['Mail server', mail.isOn ? (mail.problem ? 'Takes no mails' : 'On') : 'Off (SMTP_URL)'],
-          ['Waiting', numberText(queues.mails)],
-          ['Given up in 30 days', numberText(mail.failed)],
-        ]}
-      />
+    <SystemCard
+      title="Mail"
+      facts={[
+        ['Mail server', mail.isOn ? (mail.problem ? 'Takes no mails' : 'On') : 'Off (SMTP_URL)'],
+        ['Waiting', numberText(queues.mails)],
+        ['Given up in 30 days', numberText(mail.failed)],
+      ]}
+    >
       {advice && <p className="mt-3 text-14 text-muted">{advice}</p>}
     </SystemCard>
   );
+}
+
+/** The providers by which users sign in, as this server knows them. */
+function SignInCard({ providers }: { providers: SignInProvider[] }) {
+  return (
+    <SystemCard
+      title="Sign-in providers"
+      facts={providers.map((provider) => [provider.name, <State key="state" {...provider} />] as const)}
+    >
+      {providers.some(({ isOn, reachedAt, problem }) => isOn && !reachedAt && !problem) && (
+        <p className="mt-3 text-14 text-muted">This server asks a provider when a user signs in by it.</p>
+      )}
+    </SystemCard>
+  );
+}
+
+const TROUBLES = { away: 'Did not answer', refused: 'Refused this site', unreadable: 'Not OpenID Connect' };
+const VARIABLES = {
+  oidc: 'OIDC_ISSUER',
+  google: 'SOCIAL_GOOGLE_*',
+  apple: 'SOCIAL_APPLE_*',
+  facebook: 'SOCIAL_FACEBOOK_*',
+  discord: 'SOCIAL_DISCORD_*',
+};
+
+function State({ id, isOn, reachedAt, problem }: SignInProvider) {
+  if (!isOn) return `Off (${VARIABLES[id]})`;
+  if (problem) {
+    return (
+      <span className="text-danger">
+        {TROUBLES[problem.kind]}, {ageOf(problem.at)}
+      </span>
+    );
+  }
+  if (!reachedAt) return 'On, not asked yet';
+  return <>Answered {ageOf(reachedAt)}</>;
 }
 
 /** Mails wait in their own card. */
@@ -219,9 +247,10 @@ const QUEUES = {
 function QueuesCard({ queues }: Pick<SystemReport, 'queues'>) {
   const names = Object.keys(QUEUES) as (keyof typeof QUEUES)[];
   return (
-    <SystemCard title="Waiting work">
-      <Facts facts={names.map((name) => [QUEUES[name], numberText(queues[name])] as const)} />
-    </SystemCard>
+    <SystemCard
+      title="Waiting work"
+      facts={names.map((name) => [QUEUES[name], numberText(queues[name])] as const)}
+    />
   );
 }
 

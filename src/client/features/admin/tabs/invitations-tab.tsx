@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { copyText } from '#client/entities/tournament/share/share-link.ts';
 import { call } from '#client/lib/api/api.ts';
@@ -17,9 +16,9 @@ import { Button, SubmitButton } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
-import { showAtFields } from '#client/ui/form/text-field.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
-import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import { INVITATION_LIMITS, type Invitation } from '#contract/invitation.ts';
 
 const KEY = ['/api/admin/invitations'];
@@ -78,8 +77,8 @@ function Policy() {
 }
 
 function MakeInvitation() {
-  const form = useForm({ defaultValues: { maxUses: 1, days: '7' } });
-  const make = useApiMutation({
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: { maxUses: 1, days: '7' },
     mutationFn: ({ maxUses, days }: { maxUses: number; days: string }, idempotencyKey) =>
       call('POST /api/admin/invitations', {
         body: { maxUses, days: days === NEVER ? null : Number(days) },
@@ -87,7 +86,6 @@ function MakeInvitation() {
       }),
     success: { title: 'Invitation created', description: 'Copy its link and send it.' },
     failure: { title: 'The invitation was not created', fallback: 'Please try again.' },
-    showAtField: showAtFields(form),
     refresh: (client) => client.invalidateQueries({ queryKey: KEY }),
   });
   const { min, max } = INVITATION_LIMITS.uses;
@@ -96,7 +94,7 @@ function MakeInvitation() {
       <form
         noValidate
         aria-label="New invitation"
-        onSubmit={form.handleSubmit((values) => make.mutate(values))}
+        onSubmit={submit}
         className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
       >
         <Field label="Accounts" error={form.formState.errors.maxUses?.message}>
@@ -111,7 +109,7 @@ function MakeInvitation() {
         <Field label="Ends">
           <Select options={optionsOf(ENDS)} {...form.register('days')} />
         </Field>
-        <SubmitButton className="sm:mt-7" isPending={make.isPending} pendingLabel="Creating...">
+        <SubmitButton className="sm:mt-7" isPending={isPending} pendingLabel="Creating...">
           Create Invitation
         </SubmitButton>
       </form>
@@ -179,7 +177,6 @@ function InvitationLink({ path }: { path: string }) {
 }
 
 function Revoke({ id }: { id: number }) {
-  const [isOpen, setIsOpen] = useState(false);
   const revoke = useApiMutation({
     mutationFn: () => call('DELETE /api/admin/invitations/:id', { params: { id } }),
     success: { title: 'Invitation taken back' },
@@ -187,23 +184,19 @@ function Revoke({ id }: { id: number }) {
     refresh: (client) => client.invalidateQueries({ queryKey: KEY }),
   });
   return (
-    <>
-      <Button variant="ghost" className="flex-1" onClick={() => setIsOpen(true)}>
-        Take back
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          open
-          onOpenChange={setIsOpen}
-          title="Take this invitation back?"
-          confirmLabel="Take back"
-          pendingLabel="Taking back..."
-          isPending={revoke.isPending}
-          onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
-        >
-          <p>Its link makes no more accounts. Accounts that it made stay.</p>
-        </ConfirmDialog>
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Button variant="ghost" className="flex-1" onClick={ask}>
+          Take back
+        </Button>
       )}
-    </>
+      title="Take this invitation back?"
+      confirmLabel="Take back"
+      pendingLabel="Taking back..."
+      isPending={revoke.isPending}
+      onConfirm={(close) => revoke.mutate(undefined, { onSuccess: close })}
+    >
+      <p>Its link makes no more accounts. Accounts that it made stay.</p>
+    </ConfirmedAction>
   );
 }

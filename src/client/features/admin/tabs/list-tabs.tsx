@@ -15,19 +15,18 @@ import {
   RoleSelect,
   StartBan,
 } from '#client/features/admin/actions/user-actions.tsx';
-import { AdminList } from '#client/features/admin/list/admin-list.tsx';
+import { AdminList, type ListEndpoint, type ListOf } from '#client/features/admin/list/admin-list.tsx';
 import type { Column, TabProps } from '#client/features/admin/list/list-state.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { mediumDate, plainInstant } from '#client/lib/time/date-text.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
-import type {
-  AdminTournament,
-  DisputedPrediction,
-  ListedUser,
-  SongSubmission,
-  UserTournament,
-} from '#contract/admin.ts';
+import type { ListedUser } from '#contract/admin.ts';
+
+/** A tab that is one list. */
+const listTab =
+  <E extends ListEndpoint>(list: ListOf<E>) =>
+  (props: TabProps) => <AdminList {...props} {...list} />;
 
 const LINK = 'inline-block break-words underline underline-offset-4 pointer-coarse:py-3';
 
@@ -75,42 +74,35 @@ type Person = { userFirstName: string | null; userLastName: string | null; userE
 const personCell = ({ userFirstName, userLastName, userEmail }: Person) =>
   twoLines([userFirstName, userLastName].filter(Boolean).join(' ') || 'No name', userEmail);
 
-const TOURNAMENT_COLUMNS: readonly Column<AdminTournament>[] = [
-  {
-    label: 'Tournament',
-    sort: 'name',
-    cell: ({ id, name, creatorName, isPublic }) =>
-      twoLines(
-        nameLink(`/tournaments/${id}`, name),
-        `by ${creatorName || 'No name'}${isPublic ? '' : ', private'}`,
-      ),
-  },
-  { label: 'Status', sort: 'status', isWide: true, cell: (row) => <StatusSelect tournament={row} /> },
-  {
-    label: 'Songs',
-    sort: 'songCount',
-    isNumber: true,
-    cell: (row) => `${row.songCount}/${row.maxParticipants}`,
-  },
-  countColumn('Participants', 'participantCount', 'participantCount'),
-  countColumn('Matchups', 'matchupCount', 'matchupCount'),
-  dateColumn('Created', 'createdAt', 'createdAt'),
-];
-
-export function TournamentsTab(props: TabProps) {
-  return (
-    <AdminList
-      {...props}
-      endpoint="GET /api/admin/tournaments"
-      label="Tournaments"
-      searchLabel="Search tournaments and creators"
-      failure="Failed to fetch tournaments"
-      columns={TOURNAMENT_COLUMNS}
-      keyOf={(row) => row.id}
-      actions={(row) => <DeleteTournament tournament={row} />}
-    />
-  );
-}
+export const TournamentsTab = listTab({
+  endpoint: 'GET /api/admin/tournaments',
+  label: 'Tournaments',
+  searchLabel: 'Search tournaments and creators',
+  failure: 'Failed to fetch tournaments',
+  columns: [
+    {
+      label: 'Tournament',
+      sort: 'name',
+      cell: ({ id, name, creatorName, isPublic }) =>
+        twoLines(
+          nameLink(`/tournaments/${id}`, name),
+          `by ${creatorName || 'No name'}${isPublic ? '' : ', private'}`,
+        ),
+    },
+    { label: 'Status', sort: 'status', isWide: true, cell: (row) => <StatusSelect tournament={row} /> },
+    {
+      label: 'Songs',
+      sort: 'songCount',
+      isNumber: true,
+      cell: (row) => `${row.songCount}/${row.maxParticipants}`,
+    },
+    countColumn('Participants', 'participantCount', 'participantCount'),
+    countColumn('Matchups', 'matchupCount', 'matchupCount'),
+    dateColumn('Created', 'createdAt', 'createdAt'),
+  ],
+  keyOf: (row) => row.id,
+  actions: (row) => <DeleteTournament tournament={row} />,
+});
 
 const userColumns = (selfId: number): readonly Column<ListedUser>[] => [
   {
@@ -177,106 +169,85 @@ export function UsersTab({ selfId, ...props }: TabProps & { selfId: number }) {
   );
 }
 
-const SUBMISSION_COLUMNS: readonly Column<SongSubmission>[] = [
-  { label: 'Song', sort: 'songTitle', cell: (row) => twoLines(row.songTitle, row.songArtist) },
-  TOURNAMENT,
-  {
-    label: 'Submitted by',
-    isWide: true,
-    cell: (row) =>
-      row.submitterHidden ? (
-        <span className="text-muted">Hidden until the song is out</span>
-      ) : (
-        personCell(row)
-      ),
-  },
-  {
-    label: 'Link',
-    cell: ({ songUrl, songTitle }) =>
-      songUrl ? (
-        <a
-          href={songUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="underline underline-offset-4 pointer-coarse:py-3"
-        >
-          {URL.canParse(songUrl) ? new URL(songUrl).host.replace(/^www\./, '') : songUrl}
-          <span className="sr-only">: {songTitle} in a new tab</span>
-        </a>
-      ) : (
-        <span className="text-muted">None</span>
-      ),
-  },
-  dateColumn('Submitted', 'submittedAt', 'submittedAt'),
-];
+export const SubmissionsTab = listTab({
+  endpoint: 'GET /api/admin/song-submissions',
+  label: 'Song Submissions',
+  searchLabel: 'Search songs, artists, tournaments and people',
+  failure: 'Failed to fetch song submissions',
+  columns: [
+    { label: 'Song', sort: 'songTitle', cell: (row) => twoLines(row.songTitle, row.songArtist) },
+    TOURNAMENT,
+    {
+      label: 'Submitted by',
+      isWide: true,
+      cell: (row) =>
+        row.submitterHidden ? (
+          <span className="text-muted">Hidden until the song is out</span>
+        ) : (
+          personCell(row)
+        ),
+    },
+    {
+      label: 'Link',
+      cell: ({ songUrl, songTitle }) =>
+        songUrl ? (
+          <a
+            href={songUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="underline underline-offset-4 pointer-coarse:py-3"
+          >
+            {URL.canParse(songUrl) ? new URL(songUrl).host.replace(/^www\./, '') : songUrl}
+            <span className="sr-only">: {songTitle} in a new tab</span>
+          </a>
+        ) : (
+          <span className="text-muted">None</span>
+        ),
+    },
+    dateColumn('Submitted', 'submittedAt', 'submittedAt'),
+  ],
+  keyOf: (row) => row.songId,
+});
 
-export function SubmissionsTab(props: TabProps) {
-  return (
-    <AdminList
-      {...props}
-      endpoint="GET /api/admin/song-submissions"
-      label="Song Submissions"
-      searchLabel="Search songs, artists, tournaments and people"
-      failure="Failed to fetch song submissions"
-      columns={SUBMISSION_COLUMNS}
-      keyOf={(row) => row.songId}
-    />
-  );
-}
-
-const PARTICIPATION_COLUMNS: readonly Column<UserTournament>[] = [
-  { label: 'User', sort: 'userName', cell: personCell },
-  TOURNAMENT,
-  { label: 'Status', cell: (row) => STATUS_LABELS[row.tournamentStatus] },
-  { label: 'Takes part as', cell: (row) => (row.isFollowing ? 'Follower' : 'Participant') },
-  countColumn('Songs', 'songCount'),
-  dateColumn('Joined', 'joinedAt', 'joinedAt'),
-];
-
-export function ParticipationTab(props: TabProps) {
-  return (
-    <AdminList
-      {...props}
-      endpoint="GET /api/admin/user-tournaments"
-      label="Participation"
-      searchLabel="Search people and tournaments"
-      failure="Failed to fetch user tournament data"
-      columns={PARTICIPATION_COLUMNS}
-      keyOf={(row) => row.participantId}
-    />
-  );
-}
-
-const DISPUTE_COLUMNS: readonly Column<DisputedPrediction>[] = [
-  {
-    label: 'Prediction',
-    sort: 'title',
-    cell: ({ title: question, authorName }) =>
-      twoLines(<bdi>{question}</bdi>, `by ${authorName || 'No name'}`),
-  },
-  { label: 'Settled as', cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
-  {
-    label: 'Answers',
-    cell: ({ yesVotes, noVotes }) => `${numberText(yesVotes)} yes, ${numberText(noVotes)} no`,
-  },
-  countColumn('Disputes', 'disputeCount'),
-  dateColumn('Settled', 'settledAt'),
-  dateColumn('Disputed', 'disputedAt', 'disputedAt'),
-];
+export const ParticipationTab = listTab({
+  endpoint: 'GET /api/admin/user-tournaments',
+  label: 'Participation',
+  searchLabel: 'Search people and tournaments',
+  failure: 'Failed to fetch user tournament data',
+  columns: [
+    { label: 'User', sort: 'userName', cell: personCell },
+    TOURNAMENT,
+    { label: 'Status', cell: (row) => STATUS_LABELS[row.tournamentStatus] },
+    { label: 'Takes part as', cell: (row) => (row.isFollowing ? 'Follower' : 'Participant') },
+    countColumn('Songs', 'songCount'),
+    dateColumn('Joined', 'joinedAt', 'joinedAt'),
+  ],
+  keyOf: (row) => row.participantId,
+});
 
 /** The predictions whose outcome users dispute. */
-export function DisputesTab(props: TabProps) {
-  return (
-    <AdminList
-      {...props}
-      endpoint="GET /api/admin/disputes"
-      label="Disputes"
-      searchLabel="Search disputed predictions"
-      failure="Failed to fetch disputes"
-      empty="No open disputes"
-      columns={DISPUTE_COLUMNS}
-      keyOf={(row) => row.predictionId}
-      actions={(row) => <DecideDispute dispute={row} />}
-    />
-  );
-}
+export const DisputesTab = listTab({
+  endpoint: 'GET /api/admin/disputes',
+  label: 'Disputes',
+  searchLabel: 'Search disputed predictions',
+  failure: 'Failed to fetch disputes',
+  empty: 'No open disputes',
+  columns: [
+    {
+      label: 'Prediction',
+      sort: 'title',
+      cell: ({ title: question, authorName }) =>
+        twoLines(<bdi>{question}</bdi>, `by ${authorName || 'No name'}`),
+    },
+    { label: 'Settled as', cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
+    {
+      label: 'Answers',
+      cell: ({ yesVotes, noVotes }) => `${numberText(yesVotes)} yes, ${numberText(noVotes)} no`,
+    },
+    countColumn('Disputes', 'disputeCount'),
+    dateColumn('Settled', 'settledAt'),
+    dateColumn('Disputed', 'disputedAt', 'disputedAt'),
+  ],
+  keyOf: (row) => row.predictionId,
+  actions: (row) => <DecideDispute dispute={row} />,
+});
