@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input, Textarea } from '#client/ui/form/input.tsx';
+import { Input, NumberInput, Textarea } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { Switch } from '#client/ui/form/switch.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
@@ -119,7 +119,7 @@ export const inRange = (hint: string, { min, max }: Range) => ({
 export function NumberField({ form, name, label = SETTING_LABELS[name], hint, ...range }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
-      <Input {...form.register(name, { valueAsNumber: true })} type="number" inputMode="numeric" {...range} />
+      <NumberInput {...form.register(name, { valueAsNumber: true })} {...range} />
     </Field>
   );
 }

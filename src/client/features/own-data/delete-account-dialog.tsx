@@ -69,14 +69,7 @@ export function DeleteAccountDialog({ account, ...openState }: OpenState & { acc
             onChange={({ target }) => setTexts(target.value as DeletedTexts)}
           />
         </Field>
-        {!ways && (
-          <Unloaded
-            query={query}
-            title="Your account could not be loaded"
-            label="Loading your account"
-            rowClassName="h-16"
-          />
-        )}
+        {!ways && <Unloaded query={query} what="your account" rowClassName="h-16" />}
         {hasPassword && <OwnPasswordField form={form} account={account} />}
         <p role="alert" className="text-14 font-medium text-danger empty:hidden">
           {problemOf(remove.error)}

@@ -23,7 +23,7 @@ export function Achievements({ userId }: { userId: number }) {
       <Unloaded
         query={query}
         label="Loading achievements"
-        title="Your achievements could not be loaded"
+        what="your achievements"
         rowClassName="h-26 rounded-panel"
         className={LIST}
       />

@@ -6,6 +6,7 @@ import { call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { CallButton } from '#client/ui/form/call-button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -85,9 +86,9 @@ export function EmailState({ user }: { user: CurrentUser }) {
           </span>
         </p>
         {!isEmailVerified && email !== '' && (
-          <Button isPending={send.isPending} pendingLabel="Sending..." onClick={() => send.mutate()}>
+          <CallButton call={send} pendingLabel="Sending...">
             Send Again
-          </Button>
+          </CallButton>
         )}
       </div>
       {newEmail && (
@@ -98,9 +99,9 @@ export function EmailState({ user }: { user: CurrentUser }) {
             </span>
             <span className="block text-muted">Counts once you open the link in the mail to it.</span>
           </p>
-          <Button isPending={keep.isPending} pendingLabel="Cancelling..." onClick={() => keep.mutate()}>
+          <CallButton call={keep} pendingLabel="Cancelling...">
             Cancel Change
-          </Button>
+          </CallButton>
         </div>
       )}
     </Card>

@@ -33,7 +33,7 @@ export function OwnSessions({ account }: { account: string }) {
       <Unloaded
         query={query}
         label="Loading sessions"
-        title="Your sessions could not be loaded"
+        what="your sessions"
         rows={1}
         rowClassName="h-18 rounded-panel"
       />

@@ -26,7 +26,7 @@ export function OwnTournaments({ userId }: { userId: number }) {
       <Unloaded
         query={query}
         label="Loading tournaments"
-        title="Your tournaments could not be loaded"
+        what="your tournaments"
         rowClassName="h-22 rounded-panel"
         className={LIST}
       />

@@ -29,15 +29,7 @@ export function OwnReminders({ isEmailVerified }: { isEmailVerified: boolean }) 
     return () => cancelAnimationFrame(frame);
   }, [isLoaded]);
   if (!reminders)
-    return (
-      <Unloaded
-        query={query}
-        label="Loading your reminders"
-        title="Your reminders could not be loaded"
-        rows={2}
-        rowClassName="h-18 rounded-panel"
-      />
-    );
+    return <Unloaded query={query} what="your reminders" rows={2} rowClassName="h-18 rounded-panel" />;
   const others = reminders.devices.filter(({ isCurrent }) => !isCurrent);
   return (
     <>

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { call } from '#client/lib/api/api.ts';
 import { readQuery } from '#client/lib/api/read-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
@@ -10,30 +11,22 @@ export const tournamentRemindersQuery = (id: number) =>
 type Patch = Partial<Pick<Reminders, 'pushKinds' | 'mailKinds' | 'isMailOn' | 'closingMinutes'>>;
 
 /** Changes settings, which show at once. */
-export const useSaveReminders = () =>
+const useSave = <Body extends object>(queryKey: QueryKey, save: (body: Body) => Promise<unknown>) =>
   useApiMutation({
-    mutationFn: (body: Patch) => call('PATCH /api/reminders', { body }),
-    onMutate: (patch, client) => {
-      const before = client.getQueryData(remindersQuery.queryKey);
-      client.setQueryData(remindersQuery.queryKey, before && { ...before, ...patch });
-      return () => client.setQueryData(remindersQuery.queryKey, before);
-    },
-    failure: { title: 'Your reminders were not changed', fallback: 'Please try again.' },
-    refresh: (client) => client.invalidateQueries({ queryKey: remindersQuery.queryKey }),
-  });
-
-/** Changes the choice for one tournament, which shows at once. */
-export function useSaveTournamentReminders(id: number) {
-  const { queryKey } = tournamentRemindersQuery(id);
-  return useApiMutation({
-    mutationFn: (body: TournamentReminders) =>
-      call('PATCH /api/tournaments/:id/reminders', { params: { id }, body }),
-    onMutate: (next, client) => {
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, next);
+    mutationFn: save,
+    onMutate: (body, client) => {
+      const before = client.getQueryData<object | null>(queryKey);
+      client.setQueryData(queryKey, before && { ...before, ...body });
       return () => client.setQueryData(queryKey, before);
     },
     failure: { title: 'Your reminders were not changed', fallback: 'Please try again.' },
     refresh: (client) => client.invalidateQueries({ queryKey }),
   });
-}
+
+export const useSaveReminders = () =>
+  useSave(remindersQuery.queryKey, (body: Patch) => call('PATCH /api/reminders', { body }));
+
+export const useSaveTournamentReminders = (id: number) =>
+  useSave(tournamentRemindersQuery(id).queryKey, (body: TournamentReminders) =>
+    call('PATCH /api/tournaments/:id/reminders', { params: { id }, body }),
+  );

@@ -41,8 +41,7 @@ export function ReminderDialog({ tournamentId, ...dialog }: Props) {
       ) : (
         <Unloaded
           query={own.data ? here : own}
-          label="Loading your reminders"
-          title="Your reminders could not be loaded"
+          what="your reminders"
           rows={2}
           rowClassName="h-18 rounded-panel"
         />

@@ -1,10 +1,10 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#client/lib/api/api.ts';
-import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { CalledOff, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import type { Reminders } from '#contract/reminder.ts';
-import { type PushAbility, PushDenied, pushAbility, subscribe } from './push-browser.ts';
+import { CallButton } from '#client/ui/form/call-button.tsx';
+import type { PushDeviceBody, Reminders } from '#contract/reminder.ts';
 import { remindersQuery } from './queries.ts';
 
 /** Why this browser takes no reminders, and what helps. */
@@ -27,13 +27,10 @@ export function ThisDevice({ reminders }: { reminders: Reminders }) {
     mutationFn: async () =>
       call('POST /api/reminders/devices', { body: await subscribe(reminders.publicKey ?? '') }),
     success: { title: 'Reminders come to this browser' },
-    failure: (error) =>
-      error instanceof PushDenied
-        ? null
-        : failureToast(error, {
-            title: 'Reminders are not on',
-            fallback: 'The browser could not reach its push service.',
-          }),
+    failure: {
+      title: 'Reminders are not on',
+      fallback: 'The browser could not reach its push service.',
+    },
     onSuccess: (answer, _input, client) => client.setQueryData(remindersQuery.queryKey, answer),
     onError: () => setAbility(pushAbility()),
   });
@@ -56,15 +53,9 @@ export function ThisDevice({ reminders }: { reminders: Reminders }) {
   if (ability !== 'possible') return <p className="text-muted">{HINDRANCES[ability]}</p>;
   return (
     <div>
-      <Button
-        icon={BellRing}
-        variant="primary"
-        isPending={turnOn.isPending}
-        pendingLabel="Turning on..."
-        onClick={() => turnOn.mutate()}
-      >
+      <CallButton icon={BellRing} variant="primary" call={turnOn} pendingLabel="Turning on...">
         Turn on in this browser
-      </Button>
+      </CallButton>
     </div>
   );
 }
@@ -77,3 +68,34 @@ export const useTurnOff = () =>
     onSuccess: (answer, _id, client) => client.setQueryData(remindersQuery.queryKey, answer),
     refresh: (client) => client.invalidateQueries({ queryKey: remindersQuery.queryKey }),
   });
+
+/** Whether this browser can take pushes, and what stands against it. */
+type PushAbility = 'possible' | 'denied' | 'needs_install' | 'needs_https' | 'impossible';
+
+function pushAbility(): PushAbility {
+  if (!window.isSecureContext) return 'needs_https';
+  // Only iOS has the property. It takes pushes for apps on the home screen alone.
+  const isBrowserOfIos = 'standalone' in navigator && navigator.standalone !== true;
+  if (!('PushManager' in window) || !('serviceWorker' in navigator))
+    return isBrowserOfIos ? 'needs_install' : 'impossible';
+  return Notification.permission === 'denied' ? 'denied' : 'possible';
+}
+
+/** Asks for the permission and for an address at the push service. Call it after a press alone. @throws CalledOff */
+async function subscribe(publicKey: string): Promise<PushDeviceBody> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new CalledOff();
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  await navigator.serviceWorker.ready;
+  // An address that was made for another key, such as that of another installation, does not work.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  });
+  return made.toJSON() as PushDeviceBody;
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

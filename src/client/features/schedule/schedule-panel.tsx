@@ -18,6 +18,7 @@ import { useLiveMatchups } from '#client/live/tallies.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { CallButton } from '#client/ui/form/call-button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { parseTimes } from '#contract/epoch-times.ts';
@@ -121,14 +122,9 @@ function GenerateSchedule({ tournamentId: id }: { tournamentId: number }) {
     refresh: (client) => client.invalidateQueries({ queryKey: tournamentKeys.detail(id) }),
   });
   return (
-    <Button
-      icon={CalendarClock}
-      isPending={generate.isPending}
-      pendingLabel="Generating..."
-      onClick={() => generate.mutate()}
-    >
+    <CallButton icon={CalendarClock} call={generate} pendingLabel="Generating...">
       Generate Schedule
-    </Button>
+    </CallButton>
   );
 }
 

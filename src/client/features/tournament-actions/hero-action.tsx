@@ -10,6 +10,8 @@ import { isOrganizerAction, type PrimaryAction } from './primary-action.ts';
 /** Few readers organize the tournament that they see. */
 const OrganizerAction = lazyComponent(async () => (await import('./organizer-action.tsx')).OrganizerAction);
 
+const LOUD = { variant: 'primary', size: 'large' } as const;
+
 type Props = {
   action: Exclude<PrimaryAction, 'open_room'>;
   tournament: TournamentDetail;
@@ -36,17 +38,16 @@ export function HeroAction(props: Props): ReactNode {
     // Only for a tournament without a champion to show.
     case 'see_champion':
       return (
-        <LinkButton icon={Trophy} variant="primary" size="large" href="?tab=results" onClick={onLeadToTab}>
+        <LinkButton {...LOUD} icon={Trophy} href="?tab=results" onClick={onLeadToTab}>
           See the results
         </LinkButton>
       );
     case 'vote':
       return (
         <LinkButton
+          {...LOUD}
           icon={Vote}
           data-vote-now
-          variant="primary"
-          size="large"
           href={matchupId === null ? '?tab=voting' : `?tab=voting#matchup-${matchupId}`}
           onClick={onLeadToTab}
         >
@@ -55,11 +56,7 @@ export function HeroAction(props: Props): ReactNode {
       );
     case 'sign_in':
       return (
-        <Button
-          variant={isQuiet ? 'secondary' : 'primary'}
-          size={isQuiet ? 'medium' : 'large'}
-          onClick={() => redirectToLogin()}
-        >
+        <Button {...(!isQuiet && LOUD)} onClick={() => redirectToLogin()}>
           Sign In
         </Button>
       );
@@ -67,10 +64,10 @@ export function HeroAction(props: Props): ReactNode {
     case 'finish_songs':
       return (
         <Button
+          {...LOUD}
+          {...(isQuiet && { variant: 'secondary' })}
           icon={ListPlus}
           data-add-songs="hero"
-          variant={isQuiet ? 'secondary' : 'primary'}
-          size="large"
           onClick={onAddSongs}
         >
           {action === 'add_songs' ? 'Add Songs' : 'Finish your songs'}
@@ -78,7 +75,7 @@ export function HeroAction(props: Props): ReactNode {
       );
     case 'join':
     case 'follow':
-      return <JoinButton tournament={tournament} variant="primary" size="large" />;
+      return <JoinButton tournament={tournament} {...LOUD} />;
     case null:
       return null;
   }

@@ -6,7 +6,7 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
-import { Button } from '#client/ui/form/button.tsx';
+import { CallButton } from '#client/ui/form/call-button.tsx';
 import { TOURNAMENT_STARTED } from '#contract/messages/start.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { OrganizerActionName } from './primary-action.ts';
@@ -41,16 +41,9 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
   const missing = minUsers - participantCount;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button
-        icon={Play}
-        variant="primary"
-        size="large"
-        isPending={generate.isPending}
-        pendingLabel="Generating..."
-        onClick={() => generate.mutate()}
-      >
+      <CallButton icon={Play} variant="primary" size="large" call={generate} pendingLabel="Generating...">
         {missing > 0 ? `Start with ${countText(participantCount, 'person', 'people')}` : 'Generate Bracket'}
-      </Button>
+      </CallButton>
       <div className="text-14">
         <p className="font-semibold">Ready to start</p>
         {missing > 0 && (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
 import { useOwnSides } from '#client/entities/tournament/powers.ts';
 import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
 import { CODE_FRAGMENT } from '#client/entities/vote/code/kept-code.ts';
 import { call } from '#client/lib/api/api.ts';
-import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { readDraft, storeDraft } from '#client/lib/browser/drafts.ts';
 import { countText, numberText } from '#client/lib/format/number-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
@@ -15,7 +14,8 @@ import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { NumberInput } from '#client/ui/form/input.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -149,50 +149,38 @@ function CodeSheet({ tournament, codes }: { tournament: TournamentDetail; codes:
 }
 
 const { min, max } = VOTER_CODE_LIMITS.atOnce;
-const DEFAULT_COUNT = '20';
 
 type Props = { tournamentId: number; onMade: (codes: VoterCode[]) => void };
 
 /** Creates a number of codes. */
 function MakeCodes({ tournamentId: id, onMade }: Props) {
-  const [count, setCount] = useState(DEFAULT_COUNT);
-  const [error, setError] = useState<string>();
-  const make = useApiMutation({
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: { count: 20 },
+    messagesAt: 'count',
     mutationFn: (body: { count: number }) =>
       call('POST /api/tournaments/:id/voter-codes', { params: { id }, body }),
     success: ({ codes }) => ({ title: `${countText(codes.length, 'code')} created` }),
     failure: { title: 'No codes created' },
-    showAtField: (_field, message) => setError(message),
     onSuccess: ({ codes, counts }, _body, client) => {
       keepCounts(client, id, counts);
       onMade(codes);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!make.isPending) make.mutate({ count: Number(count) });
-  };
   return (
     <form noValidate onSubmit={submit}>
       <Field
         label="How many codes?"
         hint={`One for each person, ${min} to ${max} at once. You can create more later.`}
-        error={error}
+        error={form.formState.errors.count?.message}
       >
         <div className="flex gap-2">
-          <Input
-            type="number"
-            inputMode="numeric"
+          <NumberInput
+            {...form.register('count', { valueAsNumber: true })}
             min={min}
             max={max}
-            value={count}
             className="max-w-32"
-            onChange={(event) => {
-              setCount(event.target.value);
-              setError(undefined);
-            }}
           />
-          <Button type="submit" variant="primary" isPending={make.isPending} pendingLabel="Creating...">
+          <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Creating...">
             Create codes
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { NumberInput } from '#client/ui/form/input.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { VOTER_CODE_NUMBER, VOTER_CODE_RANGE } from '#contract/messages/voter-code.ts';
 import { VOTER_CODE_LIMITS } from '#engine/matchup/voter-codes.ts';
@@ -63,9 +63,7 @@ export function WithdrawCodes({ tournamentId: id, lastNumber, isDisabled, onWith
     <form noValidate onSubmit={ask} className="flex flex-wrap items-start gap-3">
       {FIELDS.map(({ name, label }) => (
         <Field key={name} label={label} error={errors[name]} className="w-32 max-sm:flex-1">
-          <Input
-            type="number"
-            inputMode="numeric"
+          <NumberInput
             min={1}
             max={VOTER_CODE_LIMITS.perTournament}
             value={name === 'from' ? from : to}

@@ -20,15 +20,7 @@ export function LinkedProviders({ account }: { account: string }) {
   const { data } = query;
   const { ways, withProof, question } = useProof(account);
   if (!data) {
-    return (
-      <Unloaded
-        query={query}
-        label="Loading your providers"
-        title="Your providers could not be loaded"
-        rows={1}
-        rowClassName="h-24 rounded-panel"
-      />
-    );
+    return <Unloaded query={query} what="your providers" rows={1} rowClassName="h-24 rounded-panel" />;
   }
   if (data.length === 0) return null;
   const connected = data.filter(({ connectedAt }) => connectedAt !== null).length;

@@ -7,6 +7,7 @@ import { ApiError, call } from '#client/lib/api/api.ts';
 import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { CallButton } from '#client/ui/form/call-button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -54,15 +55,9 @@ export function Passkeys({ account }: { account: string }) {
         </ul>
       )}
       {offersPasskeys() && (
-        <Button
-          icon={Plus}
-          className="self-start"
-          isPending={add.isPending}
-          pendingLabel="Adding..."
-          onClick={() => add.mutate()}
-        >
+        <CallButton icon={Plus} className="self-start" call={add} pendingLabel="Adding...">
           Add Passkey
-        </Button>
+        </CallButton>
       )}
       {naming && <NameDialog passkey={naming} onClose={() => setNaming(null)} />}
       {question}

@@ -8,6 +8,7 @@ import { countText } from '#client/lib/format/number-text.ts';
 import { shortInstant } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { CallButton } from '#client/ui/form/call-button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { RenewDialog, SetUpDialog, type Setup, TurnOffDialog } from './second-factor-dialogs.tsx';
 
@@ -43,14 +44,9 @@ export function SecondFactor({ account }: { account: string }) {
             </Button>
           </>
         ) : (
-          <Button
-            icon={ShieldCheck}
-            isPending={begin.isPending}
-            pendingLabel="Setting up..."
-            onClick={() => begin.mutate()}
-          >
+          <CallButton icon={ShieldCheck} call={begin} pendingLabel="Setting up...">
             Set Up
-          </Button>
+          </CallButton>
         )}
       </div>
       {asked === 'renew' && <RenewDialog {...dialog} />}

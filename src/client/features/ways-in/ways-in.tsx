@@ -14,8 +14,7 @@ export function WaysIn({ account }: { account: string }) {
     return (
       <Unloaded
         query={query}
-        label="Loading your ways in"
-        title="Your ways in could not be loaded"
+        what="your ways in"
         rows={2}
         rowClassName="h-24 rounded-panel"
         className="grid gap-3"

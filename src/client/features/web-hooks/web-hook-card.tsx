@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ListChecks, RefreshCw, Send, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '#client/lib/api/api.ts';
@@ -28,14 +28,12 @@ type Props = {
 export function WebHookCard({ hook, tournamentId, canChange, onSecret }: Props) {
   const { id, kind, address, isOn, failingSince } = hook;
   const nameId = useId();
-  const params = { id };
-  const refresh = useRefresh(tournamentId, id);
   const change = useApiMutation({
-    mutationFn: (body: Partial<Pick<WebHook, 'events' | 'isSpoilerFree' | 'isOn'>>) =>
-      call('PATCH /api/web-hooks/:id', { params, body }),
+    mutationFn: (body: Change) => call('PATCH /api/web-hooks/:id', { params: { id }, body }),
     failure: { title: 'The web hook was not changed', fallback: 'Please try again.' },
-    refresh,
+    refresh: (client) => refreshHook(client, { tournamentId, id }),
   });
+  const onChange = (body: Change) => !change.isPending && change.mutate(body);
   return (
     <Card as="li" className="grid grid-cols-1 gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -53,7 +51,7 @@ export function WebHookCard({ hook, tournamentId, canChange, onSecret }: Props) 
           <Switch
             aria-labelledby={nameId}
             checked={isOn}
-            onCheckedChange={(next) => !change.isPending && change.mutate({ isOn: next })}
+            onCheckedChange={(next) => onChange({ isOn: next })}
           />
         )}
       </div>
@@ -63,25 +61,22 @@ export function WebHookCard({ hook, tournamentId, canChange, onSecret }: Props) 
           {isOn && ' After a day without one it is turned off.'}
         </p>
       )}
-      {canChange && <Events hook={hook} onChange={(body) => !change.isPending && change.mutate(body)} />}
+      {canChange && <Events hook={hook} onChange={onChange} />}
       <Actions {...{ hook, tournamentId, canChange, onSecret }} />
       <LastCalls id={id} />
     </Card>
   );
 }
 
-const useRefresh =
-  (tournamentId: number, id: number) =>
-  (client: { invalidateQueries: (filter: { queryKey: readonly unknown[] }) => unknown }) =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: webHooksQuery(tournamentId).queryKey }),
-      client.invalidateQueries({ queryKey: deliveriesQuery(id).queryKey }),
-    ]);
+type Change = Partial<Pick<WebHook, 'events' | 'isSpoilerFree' | 'isOn'>>;
 
-type EventsProps = {
-  hook: WebHook;
-  onChange: (body: Partial<Pick<WebHook, 'events' | 'isSpoilerFree'>>) => void;
-};
+const refreshHook = (client: QueryClient, { tournamentId, id }: { tournamentId: number; id: number }) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: webHooksQuery(tournamentId).queryKey }),
+    client.invalidateQueries({ queryKey: deliveriesQuery(id).queryKey }),
+  ]);
+
+type EventsProps = { hook: WebHook; onChange: (body: Change) => void };
 
 /** What it hears. The last event cannot be removed: the switch turns the web hook off. */
 function Events({ hook: { events, isSpoilerFree }, onChange }: EventsProps) {
@@ -108,13 +103,12 @@ function Events({ hook: { events, isSpoilerFree }, onChange }: EventsProps) {
 
 function Actions({ hook: { id, kind, address }, tournamentId, canChange, onSecret }: Props) {
   const [tested, setTested] = useState<TestedWebHook | null>(null);
-  const refresh = useRefresh(tournamentId, id);
   const params = { id };
   const test = useApiMutation({
     mutationFn: () => call('POST /api/web-hooks/:id/test', { params }),
     failure: { title: 'The test was not sent', fallback: 'Please try again.' },
     onSuccess: setTested,
-    refresh,
+    refresh: (client) => refreshHook(client, { tournamentId, id }),
   });
   const renew = useApiMutation({
     mutationFn: () => call('POST /api/web-hooks/:id/secret', { params }),
@@ -210,13 +204,7 @@ function LastCalls({ id }: { id: number }) {
       </Button>
       <div id={placeId} hidden={!isOpen} className="mt-2">
         {isOpen && !query.data && (
-          <Unloaded
-            query={query}
-            label="Loading the last calls"
-            title="The last calls could not be loaded"
-            rows={2}
-            rowClassName="h-10"
-          />
+          <Unloaded query={query} what="the last calls" rows={2} rowClassName="h-10" />
         )}
         {query.data?.length === 0 && <p className="text-14 text-muted">Nothing was sent yet.</p>}
         <ul className="grid grid-cols-1 empty:hidden">

@@ -30,15 +30,7 @@ export function WebHooksDialog({ tournamentId, canAdd, ...dialog }: Props) {
       description="Your own program, or a channel in Discord or Slack, hears when matches open and end."
     >
       <div className="grid grid-cols-1 gap-4">
-        {!hooks && (
-          <Unloaded
-            query={query}
-            label="Loading the web hooks"
-            title="The web hooks could not be loaded"
-            rows={1}
-            rowClassName="h-28 rounded-panel"
-          />
-        )}
+        {!hooks && <Unloaded query={query} what="the web hooks" rows={1} rowClassName="h-28 rounded-panel" />}
         {hooks?.length === 0 && !isAdding && (
           <p className="text-14 text-muted">This tournament has no web hook yet.</p>
         )}

@@ -44,10 +44,18 @@ export function SkeletonRows({ label, rows = 3, rowClassName, className }: RowsP
   );
 }
 
-type UnloadedProps = Props & RowsProps & { query: { isPending: boolean } };
+type Words = Pick<Props, 'title'> & Pick<RowsProps, 'label'>;
+type UnloadedProps = Omit<Props & RowsProps, keyof Words> & { query: { isPending: boolean } } & (
+    | (Words & { what?: undefined })
+    /** A name such as 'your reminders', which both texts contain. */
+    | { what: string; title?: string; label?: string }
+  );
 
 /** Stands for a list that has no answer yet: rows of skeletons while it loads, and a retry after a failure. */
-export function Unloaded({ query, title, titleAs, ...rows }: UnloadedProps) {
-  if (query.isPending) return <SkeletonRows {...rows} />;
+export function Unloaded({ query, what = '', titleAs, ...props }: UnloadedProps) {
+  const { title = `${capitalized(what)} could not be loaded`, label = `Loading ${what}`, ...rows } = props;
+  if (query.isPending) return <SkeletonRows label={label} {...rows} />;
   return <LoadFailed title={title} titleAs={titleAs} query={query} />;
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,6 +14,11 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   );
 }
 
+/** An input for a whole number. */
+export const NumberInput = (props: ComponentProps<'input'>) => (
+  <Input type="number" inputMode="numeric" {...props} />
+);
+
 /** Grows with its text where the browser supports it. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (

@@ -9,7 +9,7 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { Input, NumberInput } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
@@ -153,13 +153,7 @@ function StatsDialog({ user, onClose }: DialogProps) {
     >
       {STATS.map(({ name, label, min, ...hint }) => (
         <Field key={name} label={label} {...hint} error={formState.errors[name]?.message}>
-          <Input
-            {...register(name, { valueAsNumber: true })}
-            type="number"
-            inputMode="numeric"
-            min={min}
-            step={1}
-          />
+          <NumberInput {...register(name, { valueAsNumber: true })} min={min} step={1} />
         </Field>
       ))}
     </FormDialog>

@@ -8,7 +8,7 @@ import { toastFailure } from '#client/lib/api/use-api-mutation.ts';
 import { useMedia } from '#client/lib/browser/media.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { SearchField } from '#client/ui/form/search-field.tsx';
 import type { AdminPage } from '#contract/admin.ts';
@@ -36,7 +36,6 @@ type Props<E extends ListEndpoint> = TabProps & ListOf<E>;
 
 /** A list of this many rows or more has a second pager below it. */
 const LONG_LIST_ROWS = 10;
-const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** A list of the panel. The server searches, sorts and pages it. */
 export function AdminList<E extends ListEndpoint>(props: Props<E>) {
@@ -111,13 +110,8 @@ type RowsProps<E extends ListEndpoint> = Props<E> & {
 function Rows<E extends ListEndpoint>({ query, isNarrow, ...props }: RowsProps<E>) {
   const { failure, empty = 'Nothing found', listState, onListStateChange } = props;
   if (query.isPending) {
-    return (
-      <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-2">
-        {SKELETON_ROWS.map((row) => (
-          <Skeleton key={row} className={isNarrow ? 'h-40' : 'h-14'} />
-        ))}
-      </div>
-    );
+    const rowClassName = isNarrow ? 'h-40' : 'h-14';
+    return <SkeletonRows label="Loading" rows={8} {...{ rowClassName }} className="grid grid-cols-1 gap-2" />;
   }
   if (!query.data) {
     const retry = (

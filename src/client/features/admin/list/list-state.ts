@@ -3,22 +3,8 @@ import { ADMIN_SORTS, type AdminPage, MAX_OFFSET } from '#contract/admin.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/lengths.ts';
 import type { SortOrder } from '#engine/kinds.ts';
 
-/** The tabs of the panel. */
-export const ADMIN_TABS = [
-  'tournaments',
-  'users',
-  'song-submissions',
-  'participation',
-  'disputes',
-  'history',
-  'reports',
-  'invitations',
-  'site',
-  'system',
-] as const;
-type AdminTab = (typeof ADMIN_TABS)[number];
-
-const SORTS: Record<AdminTab, readonly string[]> = {
+/** What the tabs of the panel sort by. */
+const SORTS = {
   tournaments: ADMIN_SORTS.tournaments,
   users: ADMIN_SORTS.users,
   'song-submissions': ADMIN_SORTS.songSubmissions,
@@ -30,7 +16,11 @@ const SORTS: Record<AdminTab, readonly string[]> = {
   invitations: [],
   site: [],
   system: [],
-};
+} satisfies Record<string, readonly string[]>;
+type AdminTab = keyof typeof SORTS;
+
+export const ADMIN_TABS = Object.keys(SORTS) as AdminTab[];
+const sortsOf = (tab: AdminTab): readonly string[] => SORTS[tab];
 
 export const PAGE_SIZE = 50;
 const MAX_PAGE = MAX_OFFSET / PAGE_SIZE;
@@ -42,7 +32,7 @@ export type ListState = { tab: AdminTab; search: string; sort: string; order: So
 const defaultListState = (tab: AdminTab): ListState => ({
   tab,
   search: '',
-  sort: SORTS[tab][0] ?? '',
+  sort: sortsOf(tab)[0] ?? '',
   order: 'desc',
   page: 1,
 });
@@ -55,7 +45,7 @@ export function parseListState(queryString: string): ListState {
   return {
     tab: defaults.tab,
     search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    sort: SORTS[defaults.tab].find((sort) => sort === params.get('sort')) ?? defaults.sort,
+    sort: sortsOf(defaults.tab).find((sort) => sort === params.get('sort')) ?? defaults.sort,
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
   };

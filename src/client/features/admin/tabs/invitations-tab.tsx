@@ -14,7 +14,7 @@ import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Button, SubmitButton } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { Input, NumberInput } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -88,7 +88,6 @@ function MakeInvitation() {
     failure: { title: 'The invitation was not created', fallback: 'Please try again.' },
     refresh: (client) => client.invalidateQueries({ queryKey: KEY }),
   });
-  const { min, max } = INVITATION_LIMITS.uses;
   return (
     <Card className="p-4 sm:p-6">
       <form
@@ -98,13 +97,7 @@ function MakeInvitation() {
         className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-start"
       >
         <Field label="Accounts" error={form.formState.errors.maxUses?.message}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={min}
-            max={max}
-            {...form.register('maxUses', { valueAsNumber: true })}
-          />
+          <NumberInput {...form.register('maxUses', { valueAsNumber: true })} {...INVITATION_LIMITS.uses} />
         </Field>
         <Field label="Ends">
           <Select options={optionsOf(ENDS)} {...form.register('days')} />
