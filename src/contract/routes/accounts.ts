@@ -2,10 +2,9 @@ import { z } from 'zod';
 import * as account from '#contract/account.ts';
 import { profileImageAnswer } from '#contract/image.ts';
 import { profileSong, publicProfile } from '#contract/profile.ts';
-import { cursorQuery } from '#contract/shapes.ts';
 import { tournamentCard } from '#contract/tournament.ts';
 import { codeBody } from '#contract/ways-in.ts';
-import { call } from './route.ts';
+import { call, pagesOf } from './route.ts';
 
 export const accountsRoutes = {
   getCurrentUser: call('user', 'GET /api/auth/user', {
@@ -43,8 +42,7 @@ export const accountsRoutes = {
   }),
   listOwnSessions: call('user', 'GET /api/auth/sessions', {
     summary: 'List the sessions of the user page by page: this one, then the newest',
-    query: cursorQuery,
-    answer: z.array(account.ownSession),
+    ...pagesOf(account.ownSession),
   }),
   endOwnSessions: call('user', 'POST /api/auth/sessions/end', {
     summary: 'End chosen sessions or all others; needs the password',
@@ -57,8 +55,7 @@ export const accountsRoutes = {
   }),
   listUserTournaments: call('user', 'GET /api/users/:id/tournaments', {
     summary: 'List the tournaments that a user created or joined, page by page',
-    query: cursorQuery,
-    answer: z.array(tournamentCard),
+    ...pagesOf(tournamentCard),
   }),
   listAchievements: call('user', 'GET /api/users/:id/achievements', {
     summary: 'List the achievements of a user, newest first',
@@ -70,12 +67,10 @@ export const accountsRoutes = {
   }),
   listProfileTournaments: call('anyone', 'GET /api/users/:id/profile/tournaments', {
     summary: 'List the public tournaments of a user page by page, newest first',
-    query: cursorQuery,
-    answer: z.array(tournamentCard),
+    ...pagesOf(tournamentCard),
   }),
   listProfileSongs: call('anyone', 'GET /api/users/:id/profile/songs', {
     summary: 'List the songs of a user in public tournaments page by page, newest first',
-    query: cursorQuery,
-    answer: z.array(profileSong),
+    ...pagesOf(profileSong),
   }),
 };

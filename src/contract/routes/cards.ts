@@ -1,43 +1,37 @@
-import {
-  cardBytes,
-  cardQuery,
-  ownVotesCardQuery,
-  siteCardQuery,
-  tournamentCardQuery,
-} from '#contract/card.ts';
+import * as card from '#contract/card.ts';
 import { songPageParams } from '#contract/song-page.ts';
 import { call } from './route.ts';
 
 export const cardsRoutes = {
   getSiteCard: call('anyone', 'GET /api/site/card.jpg', {
     summary: 'Get the share picture of the site',
-    query: siteCardQuery,
-    answer: cardBytes,
+    query: card.siteCardQuery,
+    answer: card.cardBytes,
   }),
   getTournamentCard: call('anyone', 'GET /api/tournaments/:id/card.jpg', {
     summary: 'Get the share picture of a tournament, of its champion once it is over',
-    query: tournamentCardQuery,
-    answer: cardBytes,
+    query: card.tournamentCardQuery,
+    answer: card.cardBytes,
   }),
   getMatchupCard: call('anyone', 'GET /api/matchups/:id/card.jpg', {
     summary: 'Get the share picture of a matchup',
-    query: cardQuery,
-    answer: cardBytes,
+    query: card.cardQuery,
+    answer: card.cardBytes,
   }),
   getSongCard: call('anyone', 'GET /api/song-pages/:id/card.jpg', {
     summary: 'Get the share picture of a song',
     params: songPageParams,
-    query: cardQuery,
-    answer: cardBytes,
+    query: card.cardQuery,
+    answer: card.cardBytes,
   }),
   getProfileCard: call('anyone', 'GET /api/users/:id/card.jpg', {
     summary: 'Get the share picture of a user',
-    query: cardQuery,
-    answer: cardBytes,
+    query: card.cardQuery,
+    answer: card.cardBytes,
   }),
   getOwnVotesCard: call('voter', 'GET /api/tournaments/:id/own-votes.jpg', {
     summary: "Get a picture of the reader's own votes through the bracket",
-    query: ownVotesCardQuery,
-    answer: cardBytes,
+    query: card.ownVotesCardQuery,
+    answer: card.cardBytes,
   }),
 };

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { checkInvitationBody, invitation, invitationBody, invitationState } from '#contract/invitation.ts';
-import { cursorQuery } from '#contract/shapes.ts';
-import { call } from './route.ts';
+import { call, pagesOf } from './route.ts';
 
 export const invitationsRoutes = {
   // A call with a body, because addresses are logged by proxies.
@@ -12,8 +10,7 @@ export const invitationsRoutes = {
   }),
   adminListInvitations: call('admin', 'GET /api/admin/invitations', {
     summary: 'List the invitations to sign up page by page, newest first',
-    query: cursorQuery,
-    answer: z.array(invitation),
+    ...pagesOf(invitation),
   }),
   adminInvite: call('admin', 'POST /api/admin/invitations', {
     summary: 'Make an invitation to sign up',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { hiddenChange, hiddenSongChange } from '#contract/comment.ts';
 import * as moderation from '#contract/moderation.ts';
-import { cursorQuery } from '#contract/shapes.ts';
-import { call } from './route.ts';
+import { call, pagesOf } from './route.ts';
 
 export const moderationRoutes = {
   createReport: call('user', 'POST /api/reports', {
@@ -35,8 +34,7 @@ export const moderationRoutes = {
   }),
   listMutes: call('user', 'GET /api/tournaments/:id/mutes', {
     summary: 'List the muted users of a tournament for its moderators',
-    query: cursorQuery,
-    answer: z.array(moderation.mute),
+    ...pagesOf(moderation.mute),
   }),
   muteUser: call('user', 'POST /api/tournaments/:id/mutes', {
     summary: 'Mute a user in a tournament for a time or for good',
@@ -55,8 +53,7 @@ export const moderationRoutes = {
   }),
   listNotices: call('user', 'GET /api/notices', {
     summary: "List the reader's notices, the newest first",
-    query: cursorQuery,
-    answer: z.array(moderation.notice),
+    ...pagesOf(moderation.notice),
   }),
   markNoticesRead: call('user', 'POST /api/notices/read', {
     summary: 'Mark notices as read up to one of them',

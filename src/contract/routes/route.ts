@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { idParams, ok } from '#contract/shapes.ts';
+import { z } from 'zod';
+import { cursorQuery, idParams, ok } from '#contract/shapes.ts';
 
 /**
  * An API call with its inputs and its answer. `access` is a first check, where `anyone` includes visitors, and `voter` is a
@@ -49,3 +49,6 @@ export function call<
   } & Id<Path, P> &
     (P extends { answer: z.ZodType } ? P : P & { answer: typeof ok });
 }
+
+/** The query and the answer of a list that is read page by page, by the shape of its rows (rule L12). */
+export const pagesOf = <Row extends z.ZodType>(row: Row) => ({ query: cursorQuery, answer: z.array(row) });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { cursorQuery } from '#contract/shapes.ts';
 import { foundSong, songEntry, songPage, songPageParams, songSearchQuery } from '#contract/song-page.ts';
-import { call } from './route.ts';
+import { call, pagesOf } from './route.ts';
 
 export const songPagesRoutes = {
   searchSongs: call('anyone', 'GET /api/song-pages', {
@@ -17,7 +16,6 @@ export const songPagesRoutes = {
   listSongEntries: call('anyone', 'GET /api/song-pages/:id/entries', {
     summary: 'List the entries of a song with their matches page by page, newest first',
     params: songPageParams,
-    query: cursorQuery,
-    answer: z.array(songEntry),
+    ...pagesOf(songEntry),
   }),
 };

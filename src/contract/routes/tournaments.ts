@@ -1,50 +1,20 @@
 import { z } from 'zod';
 import { background } from '#contract/background.ts';
 import { generatedSchedule, matchup, openedRound, schedule } from '#contract/matchup.ts';
-import {
-  deletedParticipants,
-  deleteParticipantsBody,
-  participant,
-  participation,
-} from '#contract/participant.ts';
-import { cursorQuery } from '#contract/shapes.ts';
-import {
-  deletedSongs,
-  deleteSongsBody,
-  heardSongs,
-  song,
-  songBatch,
-  songBatchBody,
-  songBody,
-} from '#contract/song.ts';
-import {
-  nextTournament,
-  openedShare,
-  playAgainBody,
-  renewedShare,
-  seriesRow,
-  shareParams,
-  startAnswer,
-  tiebreakerUsage,
-  tournamentAnswer,
-  tournamentCard,
-  tournamentDetail,
-} from '#contract/tournament.ts';
+import * as participant from '#contract/participant.ts';
+import * as song from '#contract/song.ts';
+import * as tournament from '#contract/tournament.ts';
 import * as tournamentList from '#contract/tournament-list.ts';
-import {
-  cancelTournamentBody,
-  createTournamentBody,
-  updateTournamentBody,
-} from '#contract/tournament-settings.ts';
+import * as tournamentSettings from '#contract/tournament-settings.ts';
 import { userVotes, voterStanding } from '#contract/vote.ts';
-import { call } from './route.ts';
+import { call, pagesOf } from './route.ts';
 
 export const tournamentsRoutes = {
   listTournaments: call('anyone', 'GET /api/tournaments', {
     summary:
       'List the tournaments that the reader may see, running ones first; Next-Cursor names the next page',
     query: tournamentList.tournamentListQuery,
-    answer: z.array(tournamentCard),
+    answer: z.array(tournament.tournamentCard),
   }),
   countTournaments: call('anyone', 'GET /api/tournaments/counts', {
     summary: 'Count by status the tournaments that the reader may see',
@@ -58,14 +28,14 @@ export const tournamentsRoutes = {
   }),
   createTournament: call('user', 'POST /api/tournaments', {
     summary: 'Create a tournament',
-    body: createTournamentBody,
+    body: tournamentSettings.createTournamentBody,
     status: 201,
     idempotent: true,
-    answer: tournamentCard,
+    answer: tournament.tournamentCard,
   }),
   getTournament: call('anyone', 'GET /api/tournaments/:id', {
     summary: 'Get a tournament with its songs, matchups, groups and creator',
-    answer: tournamentDetail,
+    answer: tournament.tournamentDetail,
   }),
   listMatchups: call('anyone', 'GET /api/tournaments/:id/matchups', {
     summary: 'List the matchups of a tournament',
@@ -81,20 +51,19 @@ export const tournamentsRoutes = {
   }),
   listHeard: call('user', 'GET /api/tournaments/:id/heard', {
     summary: 'List the songs of a tournament that the reader has heard, by id',
-    answer: heardSongs,
+    answer: song.heardSongs,
   }),
   getTiebreakerUsage: call('anyone', 'GET /api/tournaments/:id/tiebreaker-usage', {
     summary: 'Get the remaining tiebreaker songs of each main entry',
-    answer: tiebreakerUsage,
+    answer: tournament.tiebreakerUsage,
   }),
   listParticipants: call('anyone', 'GET /api/tournaments/:id/participants', {
     summary: 'List the participants of a tournament with their songs, page by page',
-    query: cursorQuery,
-    answer: z.array(participant),
+    ...pagesOf(participant.participant),
   }),
   getParticipation: call('user', 'GET /api/tournaments/:id/participation', {
     summary: 'Tell whether the reader has joined a tournament, follows it or manages it',
-    answer: participation,
+    answer: participant.participation,
   }),
   getSchedule: call('anyone', 'GET /api/tournaments/:id/schedule', {
     summary: 'Get the schedule of a tournament',
@@ -103,33 +72,33 @@ export const tournamentsRoutes = {
   joinTournament: call('user', 'POST /api/tournaments/:id/join', {
     summary: 'Join a tournament, or follow it after its start',
     idempotent: true,
-    answer: tournamentAnswer,
+    answer: tournament.tournamentAnswer,
   }),
   leaveTournament: call('user', 'DELETE /api/tournaments/:id/participation', {
     summary: 'Leave a tournament with all songs before the draw, or stop following it',
-    answer: tournamentAnswer,
+    answer: tournament.tournamentAnswer,
   }),
   submitSongs: call('user', 'POST /api/tournaments/:id/songs/batch', {
     summary: 'Enter a list of main entries, all or none',
-    body: songBatchBody,
+    body: song.songBatchBody,
     status: 201,
     idempotent: true,
-    answer: songBatch,
+    answer: song.songBatch,
   }),
   submitSong: call('user', 'POST /api/tournaments/:id/songs', {
     summary: 'Enter a main entry or a tiebreaker song',
-    body: songBody,
+    body: song.songBody,
     status: 201,
     idempotent: true,
-    answer: song,
+    answer: song.song,
   }),
   generateBracket: call('user', 'POST /api/tournaments/:id/generate-bracket', {
     summary: 'Start a full tournament, or make deleted group matches again',
-    answer: startAnswer,
+    answer: tournament.startAnswer,
   }),
   generateKnockout: call('user', 'POST /api/tournaments/:id/generate-knockout', {
     summary: 'Generate the knockout, or make its deleted matches again; any other repeat changes nothing',
-    answer: tournamentAnswer,
+    answer: tournament.tournamentAnswer,
   }),
   generateSchedule: call('user', 'POST /api/tournaments/:id/generate-schedule', {
     summary: 'Set the times of all unscheduled matchups',
@@ -141,52 +110,51 @@ export const tournamentsRoutes = {
   }),
   updateTournament: call('user', 'PATCH /api/tournaments/:id', {
     summary: 'Change the settings of a tournament',
-    body: updateTournamentBody,
-    answer: tournamentAnswer,
+    body: tournamentSettings.updateTournamentBody,
+    answer: tournament.tournamentAnswer,
   }),
   cancelTournament: call('user', 'POST /api/tournaments/:id/cancel', {
     summary: 'Cancel a tournament with a reason',
-    body: cancelTournamentBody,
-    answer: tournamentAnswer,
+    body: tournamentSettings.cancelTournamentBody,
+    answer: tournament.tournamentAnswer,
   }),
   playAgain: call('user', 'POST /api/tournaments/:id/again', {
     summary:
       'Make the next tournament of a finished one, with its settings and people, and its songs on request',
-    body: playAgainBody,
+    body: tournament.playAgainBody,
     status: 201,
     idempotent: true,
-    answer: nextTournament,
+    answer: tournament.nextTournament,
   }),
   listSeries: call('anyone', 'GET /api/tournaments/:id/series', {
     summary: 'List the tournaments of a series that the reader may see, newest first, with their champions',
-    query: cursorQuery,
-    answer: z.array(seriesRow),
+    ...pagesOf(tournament.seriesRow),
   }),
   deleteTournament: call('user', 'DELETE /api/tournaments/:id', {
     summary: 'Delete a tournament before its songs are drawn',
   }),
   openShare: call('anyone', 'POST /api/share/:token', {
     summary: 'Open the link of a private tournament, which admits the reader to it',
-    params: shareParams,
-    answer: openedShare,
+    params: tournament.shareParams,
+    answer: tournament.openedShare,
   }),
   renewShareToken: call('user', 'POST /api/tournaments/:id/share-token', {
     summary: 'Give a private tournament a new link and end what the old one opened',
-    answer: renewedShare,
+    answer: tournament.renewedShare,
   }),
   updateBackground: call('user', 'PATCH /api/tournaments/:id/background', {
     summary: 'Choose the background of a tournament',
     body: background,
-    answer: tournamentAnswer,
+    answer: tournament.tournamentAnswer,
   }),
   deleteSongs: call('user', 'POST /api/tournaments/:id/songs/delete-bulk', {
     summary: 'Delete songs before the draw',
-    body: deleteSongsBody,
-    answer: deletedSongs,
+    body: song.deleteSongsBody,
+    answer: song.deletedSongs,
   }),
   deleteParticipants: call('user', 'DELETE /api/tournaments/:id/participants/bulk', {
     summary: 'Remove participants; their songs and votes stay',
-    body: deleteParticipantsBody,
-    answer: deletedParticipants,
+    body: participant.deleteParticipantsBody,
+    answer: participant.deletedParticipants,
   }),
 };
