@@ -24,7 +24,7 @@ export const ADMIN_SORTS = {
  * The query of an admin list. The answer is an array of rows. The header `X-Total-Count` is the total, and `Next-Cursor`
  * names the next page, as in every list. A cursor replaces the offset.
  */
-const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
+export const adminQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     search: line({ max: MAX_SEARCH_LENGTH }).default(''),
     sort: z.enum(sorts).default(sorts[0] as never),
@@ -33,19 +33,9 @@ const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
     offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
     cursor: cursorQuery.shape.cursor,
   });
-/** The query of the list of tournaments. */
-export const adminTournamentsQuery = pageQuery(ADMIN_SORTS.tournaments);
-/** The query of the list of users. */
-export const adminUsersQuery = pageQuery(ADMIN_SORTS.users);
-/** The query of the list of song submissions. */
-export const adminSongSubmissionsQuery = pageQuery(ADMIN_SORTS.songSubmissions);
-/** The query of the list of participations. */
-export const adminUserTournamentsQuery = pageQuery(ADMIN_SORTS.userTournaments);
-/** The query of the list of disputes. */
-export const adminDisputesQuery = pageQuery(ADMIN_SORTS.disputes);
 /** A request for a page of an admin list: its search, order and position. */
 export type AdminPage<Sort extends string = string> = Omit<
-  z.infer<ReturnType<typeof pageQuery>>,
+  z.infer<ReturnType<typeof adminQuery>>,
   'sort' | 'cursor'
 > & { sort: Sort };
 

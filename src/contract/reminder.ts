@@ -35,12 +35,7 @@ export const reminders = z.object({
 export type Reminders = z.infer<typeof reminders>;
 
 /** The body of `PATCH /api/reminders`. Missing fields stay. */
-export const remindersBody = z.object({
-  pushKinds: kinds.optional(),
-  mailKinds: kinds.optional(),
-  isMailOn: z.boolean().optional(),
-  closingMinutes: closingMinutes.optional(),
-});
+export const remindersBody = reminders.omit({ devices: true, publicKey: true }).partial();
 
 /** What `PushSubscription.toJSON()` gives. */
 export const pushDeviceBody = z.object({

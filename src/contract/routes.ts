@@ -75,22 +75,20 @@ type ByEndpoint = {
 export type Endpoint = keyof ByEndpoint;
 /** The route of an endpoint. */
 export type RouteAt<E extends Endpoint> = ByEndpoint[E];
+type Input = 'params' | 'query' | 'body';
+type SchemaOf<R extends Route, I extends Input> =
+  R extends Record<I, infer S extends z.ZodType> ? S : z.ZodUndefined;
+
 /** The parsed path parameters of a route. */
-export type Params<R extends Route> = R extends { params: infer P extends z.ZodType }
-  ? z.output<P>
-  : undefined;
+export type Params<R extends Route> = z.output<SchemaOf<R, 'params'>>;
 /** The parsed query of a route. */
-export type Query<R extends Route> = R extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+export type Query<R extends Route> = z.output<SchemaOf<R, 'query'>>;
 /** The query of a route as a client sends it. */
-export type QueryInput<R extends Route> = R extends { query: infer Q extends z.ZodType }
-  ? z.input<Q>
-  : undefined;
+export type QueryInput<R extends Route> = z.input<SchemaOf<R, 'query'>>;
 /** The parsed body of a route. */
-export type Body<R extends Route> = R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+export type Body<R extends Route> = z.output<SchemaOf<R, 'body'>>;
 /** The body of a route as a client sends it. */
-export type BodyInput<R extends Route> = R extends { body: infer B extends z.ZodType }
-  ? z.input<B>
-  : undefined;
+export type BodyInput<R extends Route> = z.input<SchemaOf<R, 'body'>>;
 /** The answer of a route. */
 export type Answer<R extends Route> = z.output<R['answer']>;
 

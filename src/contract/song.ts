@@ -81,11 +81,9 @@ export const songBatchBody = z.object({
 });
 export type SongBatchBody = z.infer<typeof songBatchBody>;
 
-/** A link to change: empty or null removes it. */
-const changedUrl = httpUrl
-  .transform((value) => value || null)
-  .nullable()
-  .optional();
+/** A text to change: empty or null removes it. */
+const changed = (text: typeof httpUrl | typeof pitch) => text.transform((value) => value || null).nullish();
+const changedUrl = changed(httpUrl);
 
 /** The body of `PATCH /api/songs/:id`: the fields to change. */
 export const changeSongBody = z
@@ -96,10 +94,7 @@ export const changeSongBody = z
     spotifyUrl: changedUrl,
     youtubeUrl: changedUrl,
     coverUrl: changedUrl,
-    pitch: pitch
-      .transform((value) => value || null)
-      .nullable()
-      .optional(),
+    pitch: changed(pitch),
     startSeconds,
   })
   .refine(

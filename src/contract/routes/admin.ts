@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { account } from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
 import { decideDisputeBody } from '#contract/prediction.ts';
-import { cursorQuery } from '#contract/shapes.ts';
 import { tournamentAnswer } from '#contract/tournament.ts';
-import { call } from './route.ts';
+import { call, pagesOf } from './route.ts';
 
 export const adminRoutes = {
   adminListTournaments: call('admin', 'GET /api/admin/tournaments', {
     summary: 'List all tournaments with their counts',
-    query: admin.adminTournamentsQuery,
+    query: admin.adminQuery(admin.ADMIN_SORTS.tournaments),
     answer: z.array(admin.adminTournament),
   }),
   adminDeleteTournament: call('admin', 'DELETE /api/admin/tournaments/:id', {
@@ -22,7 +21,7 @@ export const adminRoutes = {
   }),
   adminListUsers: call('admin', 'GET /api/admin/users', {
     summary: 'List all users',
-    query: admin.adminUsersQuery,
+    query: admin.adminQuery(admin.ADMIN_SORTS.users),
     answer: z.array(admin.listedUser),
   }),
   adminSetRole: call('admin', 'PATCH /api/admin/users/:id/role', {
@@ -47,23 +46,22 @@ export const adminRoutes = {
   }),
   adminListSongSubmissions: call('admin', 'GET /api/admin/song-submissions', {
     summary: 'List all songs, with the submitters that are shown',
-    query: admin.adminSongSubmissionsQuery,
+    query: admin.adminQuery(admin.ADMIN_SORTS.songSubmissions),
     answer: z.array(admin.songSubmission),
   }),
   adminListUserTournaments: call('admin', 'GET /api/admin/user-tournaments', {
     summary: 'List all participations',
-    query: admin.adminUserTournamentsQuery,
+    query: admin.adminQuery(admin.ADMIN_SORTS.userTournaments),
     answer: z.array(admin.userTournament),
   }),
   adminListDisputes: call('admin', 'GET /api/admin/disputes', {
     summary: 'List the predictions with an open dispute',
-    query: admin.adminDisputesQuery,
+    query: admin.adminQuery(admin.ADMIN_SORTS.disputes),
     answer: z.array(admin.disputedPrediction),
   }),
   adminListReasons: call('admin', 'GET /api/admin/predictions/:id/disputes', {
     summary: 'List the disputes of a prediction with their reasons',
-    query: cursorQuery,
-    answer: z.array(admin.disputeReason),
+    ...pagesOf(admin.disputeReason),
   }),
   adminDecideDispute: call('admin', 'POST /api/admin/predictions/:id/dispute', {
     summary: 'Decide the disputes of a prediction: uphold, change or void the outcome',
