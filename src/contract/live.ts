@@ -51,15 +51,10 @@ export const clientMessage = z.discriminatedUnion('type', [
 /** The votes of a matchup and how it ended, so that a screen shows both at once. */
 export type TallyWithResult = Tally & Pick<Matchup, 'winnerId' | 'decidedBy'>;
 
-/**
- * The messages that the server sends over `/ws`. `at` is the server's clock in epoch milliseconds (rule
- * K10). Tallies are totals, so that a missed message does no harm.
- */
-export type ServerMessage =
+/** The messages about a tournament. */
+type TournamentMessage =
   | {
       type: 'vote_update';
-      tournamentId: number;
-      at: number;
       /** The version of the tournament. A client with a lower one reads the tournament again (rule U5). */
       version: number;
       /** The number of viewers: each session counts once, and so does each connection without one (rule U4). */
@@ -68,8 +63,6 @@ export type ServerMessage =
     }
   | {
       type: 'comment_event';
-      tournamentId: number;
-      at: number;
       matchupId: number;
       action: CommentAction;
       /** The newest known version of the discussion. */
@@ -77,25 +70,21 @@ export type ServerMessage =
       /** What changed; null where the client must read the messages again. */
       patch: CommentPatch | null;
     }
-  | ({ type: 'show_update'; tournamentId: number; at: number } & ShowPosition)
+  | ({ type: 'show_update' } & ShowPosition)
   /** The people of a room changed, so its roster is read again; with `endsAccess` some were removed, or the room was closed. */
-  | { type: 'room_update'; tournamentId: number; at: number; endsAccess?: true }
+  | { type: 'room_update'; endsAccess?: true }
   /** How often each reaction of the room was sent since the last message. */
-  | { type: 'reactions'; tournamentId: number; at: number; counts: number[] }
+  | { type: 'reactions'; counts: number[] }
   /** The stages of a show that are open. */
-  | { type: 'stages'; tournamentId: number; at: number; stages: OpenStage[] }
+  | { type: 'stages'; stages: OpenStage[] }
   /** For stages only: a host turned the sound on or off. */
-  | { type: 'stage_sound'; tournamentId: number; at: number; isOn: boolean }
-  | { type: 'tiebreaker_created'; tournamentId: number; at: number; parentMatchupId: number }
+  | { type: 'stage_sound'; isOn: boolean }
+  | { type: 'tiebreaker_created'; parentMatchupId: number }
   /** The viewer may no longer open the tournament, and gets no further message about it. */
-  | { type: 'tournament_closed'; tournamentId: number; at: number }
-  /** For the sockets of one user only: there are new notices. */
-  | { type: 'notice'; at: number }
+  | { type: 'tournament_closed' }
   | {
       /** For the sockets of the voter only. */
       type: 'own_vote';
-      tournamentId: number;
-      at: number;
       matchupId: number;
       /** The voter's choice; null when the vote was removed. */
       songId: number | null;
@@ -104,3 +93,13 @@ export type ServerMessage =
       /** When the vote was counted, which orders choices of the same version. */
       countedAt: number;
     };
+
+/**
+ * The messages that the server sends over `/ws`. `at` is the server's clock in epoch milliseconds (rule
+ * K10). Tallies are totals, so that a missed message does no harm.
+ */
+export type ServerMessage = { at: number } & (
+  | ({ tournamentId: number } & TournamentMessage)
+  /** For the sockets of one user only: there are new notices. */
+  | { type: 'notice' }
+);

@@ -89,33 +89,13 @@ export const PAGES = {
 } as const satisfies Record<string, Page>;
 export type PageName = keyof typeof PAGES;
 
+const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
 /** The pages of `PAGES` that users see. */
-export const MEMBER_PAGE_NAMES = [
-  'home',
-  'join',
-  'tournaments',
-  'tournament',
-  'share',
-  'stage',
-  'user',
-  'song',
-  'confirm',
-  'reset',
-  'unsubscribe',
-] as const satisfies PageName[];
+export const MEMBER_PAGE_NAMES = PAGE_NAMES.filter((name) => name !== 'auth');
+
 /** The only pages that visitors see besides the landing page, which answers all other paths. */
-export const VISITOR_PAGE_NAMES = [
-  'tournament',
-  'share',
-  'stage',
-  'user',
-  'song',
-  'join',
-  'confirm',
-  'reset',
-  'unsubscribe',
-  'auth',
-] as const satisfies PageName[];
+export const VISITOR_PAGE_NAMES = PAGE_NAMES.filter((name) => name !== 'home' && name !== 'tournaments');
 
 /**
  * The pages that only users see and that visitors reach by a link or a bookmark, with their names. The landing page says at

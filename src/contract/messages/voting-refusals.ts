@@ -7,25 +7,21 @@ export const VOTING_REFUSALS = {
   locked: 'Voting closes with 10 seconds remaining',
 } as const;
 
+const VOTER_REFUSALS: Record<Exclude<VoterRefusal, 'too_new'>, string> = {
+  accounts: 'Only accounts vote here. Please sign in.',
+  participants: 'Only participants vote here.',
+  code: 'Only holders of a voter code vote here.',
+  other_room: 'You joined another room as a guest. Join the room of this tournament by its PIN, or sign in.',
+  unverified: 'Only accounts with a confirmed email vote here. Your profile sends you the link.',
+};
+
 /** The reason for a refusal, in the words that the API answers and the screen shows. */
 export function voterRefusalText(
   refusal: VoterRefusal,
   { minAccountAgeHours }: Pick<VoterRules, 'minAccountAgeHours'>,
 ): string {
-  switch (refusal) {
-    case 'accounts':
-      return 'Only accounts vote here. Please sign in.';
-    case 'participants':
-      return 'Only participants vote here.';
-    case 'code':
-      return 'Only holders of a voter code vote here.';
-    case 'other_room':
-      return 'You joined another room as a guest. Join the room of this tournament by its PIN, or sign in.';
-    case 'unverified':
-      return 'Only accounts with a confirmed email vote here. Your profile sends you the link.';
-    case 'too_new':
-      return `Only accounts that are at least ${accountAgeText(minAccountAgeHours)} old vote here.`;
-  }
+  if (refusal !== 'too_new') return VOTER_REFUSALS[refusal];
+  return `Only accounts that are at least ${accountAgeText(minAccountAgeHours)} old vote here.`;
 }
 
 /** The age that an account needs, such as 'an hour', '24 hours' or '7 days', for a sentence. */
