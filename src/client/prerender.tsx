@@ -10,11 +10,12 @@ import {
   type PageParts,
   PRERENDER_PLACEHOLDERS,
   type PrerenderedPage,
+  type SongPart,
   siteLandingFor,
 } from '#contract/prerender.ts';
 import type { Site } from '#contract/site.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
-import type { Slot } from '#engine/kinds.ts';
+import type { MatchupStatus, Slot } from '#engine/kinds.ts';
 import { App } from './app/app.tsx';
 import { GREETINGS } from './app/greetings.ts';
 import { pageFile, TAB_FILES } from './app/page-files.ts';
@@ -30,33 +31,24 @@ const ANY_ID = 1;
 const TOURNAMENT = `/tournaments/${ANY_ID}`;
 const HOUR_MS = 60 * 60 * 1000;
 
-const MATCHUP = {
+const songAt = (slot: Slot) => ({
+  title: PRERENDER_PLACEHOLDERS[`title${slot}`],
+  artist: PRERENDER_PLACEHOLDERS[`artist${slot}`],
+  pitch: PRERENDER_PLACEHOLDERS[`pitch${slot}`],
+});
+
+const matchupAt = (status: MatchupStatus, startsAt: number) => ({
   id: ANY_ID,
   tournamentId: ANY_ID,
-  status: 'active',
-  startTime: new Date(Date.now() - HOUR_MS).toISOString(),
-  endTime: new Date(Date.now() + HOUR_MS).toISOString(),
-  song1: {
-    title: PRERENDER_PLACEHOLDERS.title1,
-    artist: PRERENDER_PLACEHOLDERS.artist1,
-    pitch: PRERENDER_PLACEHOLDERS.pitch1,
-  },
-  song2: {
-    title: PRERENDER_PLACEHOLDERS.title2,
-    artist: PRERENDER_PLACEHOLDERS.artist2,
-    pitch: PRERENDER_PLACEHOLDERS.pitch2,
-  },
-};
-
-const NEXT_MATCHUP = {
-  ...MATCHUP,
-  status: 'scheduled',
-  startTime: new Date(Date.now() + HOUR_MS).toISOString(),
-  endTime: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
-};
+  status,
+  startTime: new Date(startsAt).toISOString(),
+  endTime: new Date(startsAt + 2 * HOUR_MS).toISOString(),
+  song1: songAt(1),
+  song2: songAt(2),
+});
 
 /** The part of a `TournamentCard` that a page shows before its own data are loaded. */
-function cardOf(currentMatchup: typeof MATCHUP | null) {
+function cardOf(currentMatchup: ReturnType<typeof matchupAt> | null) {
   const { name, description } = PRERENDER_PLACEHOLDERS;
   return { id: ANY_ID, name, description, currentMatchup };
 }
@@ -67,7 +59,8 @@ const MEMBER = {
 } as CurrentUser;
 const PLAIN = cardOf(null);
 const SETUP = { ...PLAIN, status: 'setup', songCount: 0, maxParticipants: 4 };
-const VOTING = cardOf(MATCHUP);
+const VOTING = cardOf(matchupAt('active', Date.now() - HOUR_MS));
+const NEXT = cardOf(matchupAt('scheduled', Date.now() + HOUR_MS));
 
 const NAMED_SITE: Site = { ...UNCONFIGURED_SITE, name: PRERENDER_PLACEHOLDERS.siteName };
 
@@ -95,7 +88,7 @@ const SCENES: Record<PrerenderedPage, Scene> = {
   voting: { path: TOURNAMENT, user: MEMBER, card: VOTING, fill: fillBallot },
   home: { path: '/', user: MEMBER, fill: withWelcomePlaceholder },
   homeMatch: { path: '/', user: MEMBER, card: VOTING, fill: fillMatch },
-  homeNext: { path: '/', user: MEMBER, card: cardOf(NEXT_MATCHUP), fill: fillNext },
+  homeNext: { path: '/', user: MEMBER, card: NEXT, fill: fillNext },
   tournaments: { path: '/tournaments', user: MEMBER, fill: withTilePlaceholders },
 };
 
@@ -202,31 +195,37 @@ export function pageParts(): Omit<PageParts, 'scripts'> {
   };
 }
 
+/** Changes a page for each side of a match. */
+const onBothSides = (page: string, change: (page: string, slot: Slot) => string) =>
+  change(change(page, 1), 2);
+
 /** Puts placeholders where the covers of the songs are, because the build does not know the songs. */
-function withSleevePlaceholders(page: string): string {
-  const p = PRERENDER_PLACEHOLDERS;
-  const sleeve = (title: string, artist: string) =>
-    new RegExp(
-      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" data-tail="\\w+" (data-spine="${title} · ${artist}"[^>]*><span translate="no">)[^<]*</span>`,
+const withSleevePlaceholders = (page: string) =>
+  onBothSides(page, (text, slot) => {
+    const of = (part: SongPart) => PRERENDER_PLACEHOLDERS[`${part}${slot}`];
+    const sleeve = new RegExp(
+      `data-cover="\\d" data-pattern="\\d" data-turned="\\w+" data-width="\\d" data-tail="\\w+" (data-spine="${of('title')} · ${of('artist')}"[^>]*><span translate="no">)[^<]*</span>`,
     );
-  const first = `data-cover="${p.gradient1}" data-pattern="${p.pattern1}" data-turned="${p.turned1}" data-width="${p.width1}" data-tail="${p.tail1}" $1${p.initials1}</span>${p.picture1}`;
-  const second = `data-cover="${p.gradient2}" data-pattern="${p.pattern2}" data-turned="${p.turned2}" data-width="${p.width2}" data-tail="${p.tail2}" $1${p.initials2}</span>${p.picture2}`;
-  return replace(replace(page, sleeve(p.title1, p.artist1), first), sleeve(p.title2, p.artist2), second);
-}
+    return replace(
+      text,
+      sleeve,
+      `data-cover="${of('gradient')}" data-pattern="${of('pattern')}" data-turned="${of('turned')}" data-width="${of('width')}" data-tail="${of('tail')}" $1${of('initials')}</span>${of('picture')}`,
+    );
+  });
 
 /** Puts placeholders where the pitches of the songs are, because a song may have none. */
-function withPitchPlaceholders(page: string): string {
-  const { pitch1, pitch2 } = PRERENDER_PLACEHOLDERS;
-  return replace(replace(page, pitchElement(1, pitch1), pitch1), pitchElement(2, pitch2), pitch2);
-}
+const withPitchPlaceholders = (page: string) =>
+  onBothSides(page, (text, slot) => {
+    const pitch = PRERENDER_PLACEHOLDERS[`pitch${slot}`];
+    return replace(text, pitchElement(slot, pitch), pitch);
+  });
 
 const pitchElement = (slot: Slot, pitch: string) =>
   renderToStaticMarkup(<Pitch song={{ title: '', artist: '', pitch }} slot={slot} />);
 
 /** Puts a placeholder where readers who have voted are told so. */
-function withDonePlaceholder(page: string): string {
-  return replace(page, /(?=<div data-opening="")/, PRERENDER_PLACEHOLDERS.done);
-}
+const withDonePlaceholder = (page: string) =>
+  replace(page, /(?=<div data-opening="")/, PRERENDER_PLACEHOLDERS.done);
 
 /** Puts placeholders into the invitation: the build knows neither the tournament nor the reader. */
 function withInvitationPlaceholders(page: string): string {

@@ -1,3 +1,4 @@
+import type { Slot } from '#engine/kinds.ts';
 import type { UserPagePath } from './pages.ts';
 
 /** The pages that the build prerenders, by the names of their files. */
@@ -23,35 +24,31 @@ export const landingPageFor = (path: UserPagePath): `landing-${string}` => `land
 /** The file of a landing page of a site with a configured name. */
 export const siteLandingFor = (file: string): `site-${string}` => `site-${file}`;
 
+/**
+ * What a page shows of a song, with 1 or 2 for the sides of a match. The sleeve follows from the texts. A song may have no
+ * pitch, and no picture to hide its sleeve: then these elements are empty.
+ */
+const SONG_PARTS = [
+  'title',
+  'artist',
+  'pitch',
+  'initials',
+  'gradient',
+  'pattern',
+  'turned',
+  'width',
+  'tail',
+  'picture',
+] as const;
+export type SongPart = (typeof SONG_PARTS)[number];
+
 /** The texts and elements that the build leaves open in prerendered pages and fragments, for the server to fill in. */
 const PLACEHOLDER_NAMES = [
+  ...SONG_PARTS,
   'firstName',
   'welcome',
   'name',
   'description',
-  'title1',
-  'artist1',
-  'title2',
-  'artist2',
-  // The elements of their pitches. Empty for a song without a pitch.
-  'pitch1',
-  'pitch2',
-  // The sleeves of both songs follow from their texts.
-  'initials1',
-  'gradient1',
-  'pattern1',
-  'turned1',
-  'width1',
-  'tail1',
-  'initials2',
-  'gradient2',
-  'pattern2',
-  'turned2',
-  'width2',
-  'tail2',
-  // The elements of their covers, which hide the sleeves. Empty for a song without a cover.
-  'picture1',
-  'picture2',
   // The line for readers who have voted in all open matches. Empty for others.
   'done',
   // The covers in the first three tiles of the browse page.
@@ -73,30 +70,26 @@ const PLACEHOLDER_NAMES = [
   'answers',
   // The open places of fragments.
   'src',
-  'gradient',
-  'pattern',
-  'turned',
-  'width',
-  'tail',
   'height',
   'ground',
   'isWide',
   'spine',
-  'initials',
   'element',
-  'title',
   'text',
   'address',
-  'picture',
   'links',
   'card',
   'alt',
 ] as const;
-export type Placeholder = (typeof PLACEHOLDER_NAMES)[number];
+
+export type Placeholder = (typeof PLACEHOLDER_NAMES)[number] | `${SongPart}${Slot}`;
 
 /** Characters of Unicode's private use area, which no other text of a page contains. */
 export const PRERENDER_PLACEHOLDERS = Object.fromEntries(
-  PLACEHOLDER_NAMES.map((name, index) => [name, String.fromCharCode(0xe000 + index)]),
+  [...PLACEHOLDER_NAMES, ...SONG_PARTS.flatMap((part) => [`${part}1`, `${part}2`])].map((name, index) => [
+    name,
+    String.fromCharCode(0xe000 + index),
+  ]),
 ) as Record<Placeholder, string>;
 
 /** Elements whose places the server fills in. `mark` and `icon` are those of sites without a logo. */
