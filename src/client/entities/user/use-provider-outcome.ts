@@ -13,7 +13,7 @@ export function useProviderOutcome(site: Site): void {
     const { name } = namedProvider(returned.provider, site);
     const { outcome } = returned;
     if (isProblem(outcome)) {
-      const description = PROVIDER_PROBLEMS[outcome].text(name);
+      const description = PROVIDER_PROBLEMS[outcome](name);
       toast({ title: `${name} did not confirm it`, description, variant: 'destructive' });
     } else if (outcome === 'proven') {
       toast({ title: 'Thank you', description: 'For ten minutes you can go on with what you began.' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { PROVIDER_PROBLEMS } from '#client/entities/user/provider-problems.ts';
+import { MAY_TRY_AGAIN, PROVIDER_PROBLEMS } from '#client/entities/user/provider-problems.ts';
 import { providerReturnQuery } from '#client/entities/user/provider-return.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { type ProviderProblem, providerPath } from '#contract/provider-address.ts';
@@ -15,7 +15,6 @@ type Props = {
 
 /** Says at the top of the auth screen why a provider has not signed the user in, and how to go on. */
 export function ProviderNotice({ problem, provider, wanted }: Props) {
-  const { text, mayTryAgain } = PROVIDER_PROBLEMS[problem];
   // The server's words name the reason of a ban, or why no one may sign up.
   const hasWords = problem === 'banned' || problem === 'closed';
   const { data } = useQuery({ ...providerReturnQuery, enabled: hasWords });
@@ -23,8 +22,8 @@ export function ProviderNotice({ problem, provider, wanted }: Props) {
     <div role="alert" className="mb-5 flex gap-3 rounded-panel border border-danger p-4 text-14">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col items-start gap-3">
-        <p className="wrap-anywhere">{data?.message ?? text(provider.name)}</p>
-        {mayTryAgain && (
+        <p className="wrap-anywhere">{data?.message ?? PROVIDER_PROBLEMS[problem](provider.name)}</p>
+        {MAY_TRY_AGAIN.has(problem) && (
           <LinkButton size="small" href={providerPath(provider.id, wanted)}>
             Try Again
           </LinkButton>
