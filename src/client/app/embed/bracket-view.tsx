@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { groupViews } from '#client/features/bracket/groups/group-view.ts';
 import { BracketConnectors } from '#client/features/bracket/knockout/bracket-connectors.tsx';
@@ -10,6 +9,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';
 import { podium } from '#engine/formats/podium.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { EmbedMatch } from './embed-match.tsx';
 import { EmbedTable } from './embed-table.tsx';
 
@@ -22,8 +22,8 @@ const MANY_ROWS = 4;
 
 /** The bracket as columns of rounds; where they do not fit, one round; before the knockout, the tables of the groups. */
 export function BracketView({ tournament }: { tournament: TournamentDetail }) {
-  const { status, matchups: all } = tournament;
-  const matchups = status === 'completed' || status === 'cancelled' ? closeOpenMatches(all) : all;
+  const { matchups: all } = tournament;
+  const matchups = isTournamentOver(tournament) ? closeOpenMatches(all) : all;
   const knockout = useMemo(() => matchups.filter(({ phase }) => isKnockoutPhase(phase)), [matchups]);
   const views = knockout.length > 0 ? [] : groupViews(tournament, matchups);
   return (
@@ -132,7 +132,7 @@ function OneRound({ tournament, matchups, layout: { columns } }: LaidOut) {
       </nav>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3 [--side:2.5rem]">
         {columns[index]?.matches.map(({ match }) => (
-          <li key={match.id} className={clsx('min-w-0')}>
+          <li key={match.id} className="min-w-0">
             <EmbedMatch tournament={tournament} matchup={match} all={matchups} />
           </li>
         ))}

@@ -1,11 +1,18 @@
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import { SiteMark } from '#client/entities/site/site-mark.tsx';
 import { useSite } from '#client/entities/site/use-site.ts';
+import { ApiError } from '#client/lib/api/api.ts';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
+import { everyThirtySeconds } from '#client/lib/api/read-query.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
+import { observeAnswer } from '#client/lib/time/server-clock.ts';
+import { useLiveTournament } from '#client/live/live-tournament.ts';
+import { useLiveVotes } from '#client/live/tallies.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import type { EmbedView } from '#contract/embed.ts';
+import { EMBED_HEIGHT_MESSAGE, type EmbedView } from '#contract/embed.ts';
 import { invitationLine } from '#contract/messages/invitation.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { BracketView } from './bracket-view.tsx';
@@ -13,8 +20,6 @@ import { ChampionView } from './champion-view.tsx';
 import { MatchView } from './match-view.tsx';
 import { Message } from './message.tsx';
 import { pageUrl, SiteAnchor, SiteButton } from './site-anchor.tsx';
-import { LiveRoom, useEmbed } from './use-embed.ts';
-import { useToldHeight } from './use-told-height.ts';
 
 type Props = { id: number; view: EmbedView | undefined };
 
@@ -50,10 +55,13 @@ export function EmbedPage({ id, view }: Props) {
   );
 }
 
+const VIEWS = { match: MatchView, bracket: BracketView, champion: ChampionView };
+
 function Shown({ tournament, view }: { tournament: TournamentDetail; view: EmbedView | undefined }) {
   const { name, matchups, status } = tournament;
   const isOpen = matchups.some((matchup) => matchup.status === 'active');
   const whatIsOn = isOpen ? 'match' : status === 'completed' ? 'champion' : 'bracket';
+  const View = VIEWS[view ?? whatIsOn];
   return (
     <>
       <header className="flex items-start justify-between gap-3">
@@ -77,21 +85,10 @@ function Shown({ tournament, view }: { tournament: TournamentDetail; view: Embed
           )}
         </Message>
       ) : (
-        <View tournament={tournament} view={view ?? whatIsOn} />
+        <View tournament={tournament} />
       )}
     </>
   );
-}
-
-function View({ tournament, view }: { tournament: TournamentDetail; view: EmbedView }) {
-  switch (view) {
-    case 'match':
-      return <MatchView tournament={tournament} />;
-    case 'bracket':
-      return <BracketView tournament={tournament} />;
-    case 'champion':
-      return <ChampionView tournament={tournament} />;
-  }
 }
 
 function Footer() {
@@ -107,4 +104,49 @@ function Footer() {
       </SiteAnchor>
     </footer>
   );
+}
+
+/** A tournament as every visitor may see it, kept current by pushes. Null where there is none, or a private one. */
+function useEmbed(id: number) {
+  const query = useQuery({
+    queryKey: tournamentKeys.detail(id),
+    queryFn: () => readAsVisitor(id),
+    refetchInterval: everyThirtySeconds,
+    refetchOnWindowFocus: true,
+  });
+  const tournament = useLiveVotes(query.data);
+  return { ...query, tournament };
+}
+
+/** Joins the tournament's room while it is shown. */
+function LiveRoom({ id }: { id: number }) {
+  useLiveTournament(id, false);
+  return null;
+}
+
+/** Reads without cookies: where this page is opened by itself, the browser would send those of its reader. */
+async function readAsVisitor(id: number): Promise<TournamentDetail | null> {
+  const sentAt = performance.now();
+  const response = await fetch(`/api/tournaments/${id}`, { credentials: 'omit', cache: 'no-cache' });
+  observeAnswer(response.headers, { sentAt, receivedAt: performance.now() });
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) return null;
+  if (!response.ok) throw new ApiError(response.status, response.statusText, '');
+  const tournament: TournamentDetail = await response.json();
+  return tournament.isPublic ? tournament : null;
+}
+
+/** Tells the page around the frame how high the content is, at first and at each change (rule X9). */
+function useToldHeight(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = content.current;
+    if (!element || parent === window) return;
+    const tell = () => {
+      const height = Math.ceil(element.getBoundingClientRect().height);
+      // Any page may frame this one, and the height is no secret.
+      parent.postMessage({ type: EMBED_HEIGHT_MESSAGE, height }, '*');
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [content]);
 }

@@ -11,6 +11,7 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { cardMatchName } from '#engine/formats/phases.ts';
 import type { Slot } from '#engine/kinds.ts';
+import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { Message } from './message.tsx';
@@ -26,13 +27,11 @@ function matchToShow(tournament: TournamentDetail): Matchup | null {
   const byEnd = matchups.toSorted((a, b) => endOf(a) - endOf(b));
   return (
     byEnd.find(({ status }) => status === 'active') ??
-    (isOver(tournament) ? null : comingMatch(tournament, matchups)) ??
+    (isTournamentOver(tournament) ? null : comingMatch(tournament, matchups)) ??
     byEnd.findLast(({ status }) => status === 'completed') ??
     null
   );
 }
-
-const isOver = ({ status }: TournamentDetail) => status === 'completed' || status === 'cancelled';
 
 export function MatchView({ tournament }: Props) {
   const matchup = matchToShow(tournament);

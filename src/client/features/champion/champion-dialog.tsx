@@ -10,10 +10,10 @@ import { tintOf } from '#client/ui/display/tint.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { useFocusReturn } from '#client/ui/overlay/use-focus-return.ts';
-import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import styles from './champion.module.css';
 import type { Champion } from './champion-of.ts';
+import { PodiumPlace } from './champion-words.tsx';
 import { PathToVictory } from './path-to-victory.tsx';
 
 const PictureDialog = lazyDialog(
@@ -86,8 +86,8 @@ export function ChampionDialog({ champion, tournament, isFirst, actions, open, o
                 aria-label="Podium"
                 className="flex flex-wrap gap-x-8 gap-y-3 max-sm:mx-auto max-sm:grid max-sm:grid-cols-1"
               >
-                {runnerUp && <Place song={runnerUp} name="2nd" tone="text-silver" />}
-                {third && <Place song={third} name="3rd" tone="text-bronze" />}
+                {runnerUp && <PodiumPlace song={runnerUp} name="2nd" tone="text-silver" />}
+                {third && <PodiumPlace song={third} name="3rd" tone="text-bronze" />}
               </ul>
             )}
             <div className="flex flex-wrap gap-3">
@@ -115,17 +115,5 @@ export function ChampionDialog({ champion, tournament, isFirst, actions, open, o
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
-  );
-}
-
-function Place({ song, name, tone }: { song: Song; name: string; tone: string }) {
-  return (
-    <li className="flex min-w-0 items-center gap-3">
-      <SongArtwork song={song} />
-      <p className="min-w-0">
-        <span className={`block font-display text-14 font-bold ${tone}`}>{name}</span>
-        <Name className="line-clamp-1 text-14 font-semibold wrap-anywhere">{song.title}</Name>
-      </p>
-    </li>
   );
 }
