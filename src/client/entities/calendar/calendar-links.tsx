@@ -1,8 +1,8 @@
 import { CalendarPlus, Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { copyText, isOnlyHere, siteUrl } from '#client/entities/tournament/share/share-link.ts';
+import { isOnlyHere, siteUrl } from '#client/entities/tournament/share/share-link.ts';
+import { useCopy } from '#client/entities/tournament/share/use-copy.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { CopyField } from '#client/ui/form/input.tsx';
 
 const ONLY_HERE =
   'Calendars on other devices cannot read it from this machine. Open the app by its address in your network first.';
@@ -11,14 +11,7 @@ const ONLY_HERE =
 export function CalendarLinks({ path, label }: { path: string; label: string }) {
   const url = siteUrl(path);
   const webcal = url.replace(/^https?:/, 'webcal:');
-  const address = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = async () => {
-    const isCopied = await copyText(url);
-    setCopied(isCopied);
-    // The field selects its text when it is focused.
-    if (!isCopied) address.current?.focus();
-  };
+  const { field, copy, isCopied } = useCopy<HTMLInputElement>(url);
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap gap-2">
@@ -35,22 +28,15 @@ export function CalendarLinks({ path, label }: { path: string; label: string }) 
             Google Calendar
           </LinkButton>
         )}
-        <Button icon={copied ? Check : Copy} onClick={copy}>
-          {copied ? 'Address copied' : 'Copy address'}
+        <Button icon={isCopied ? Check : Copy} onClick={copy}>
+          {isCopied ? 'Address copied' : 'Copy address'}
         </Button>
       </div>
-      <Input
-        ref={address}
-        readOnly
-        dir="ltr"
-        aria-label={label}
-        value={url}
-        onFocus={({ target }) => target.select()}
-        className="truncate"
-      />
+      <CopyField ref={field} aria-label={label} value={url} className="truncate" />
       <p role="status" className="text-14 text-muted empty:hidden">
-        {copied === false && 'This browser does not allow copying. The address is selected: copy it by hand.'}
-        {copied && "Add it in your calendar under 'Subscribe by URL'."}
+        {isCopied === false &&
+          'This browser does not allow copying. The address is selected: copy it by hand.'}
+        {isCopied && "Add it in your calendar under 'Subscribe by URL'."}
       </p>
       {isOnlyHere() && <p className="text-14 text-muted">{ONLY_HERE}</p>}
     </div>

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { celebrateOnce } from '#client/entities/tournament/confetti.ts';
 import { EnteredByWinner } from '#client/entities/tournament/submitter.tsx';
 import { useMedia } from '#client/lib/browser/media.ts';
-import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';

@@ -19,6 +19,11 @@ export const NumberInput = (props: ComponentProps<'input'>) => (
   <Input type="number" inputMode="numeric" {...props} />
 );
 
+/** A text to copy. A focus selects it. */
+export const CopyField = (props: ComponentProps<'input'>) => (
+  <Input {...props} readOnly dir="ltr" onFocus={({ target }) => target.select()} />
+);
+
 /** Grows with its text where the browser supports it. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (

@@ -1,5 +1,5 @@
 import { Check, Copy, ExternalLink } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { siteKey } from '#client/lib/api/keys.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { Button, buttonClass } from '#client/ui/form/button.tsx';
@@ -18,7 +18,8 @@ import {
 import type { Site } from '#contract/site.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
-import { copyText, siteUrl } from './share-link.ts';
+import { siteUrl } from './share-link.ts';
+import { useCopy } from './use-copy.ts';
 
 const VIEWS = {
   auto: 'What is on',
@@ -34,8 +35,6 @@ type Props = { tournament: Pick<TournamentDetail, 'name' | 'sharePath'> };
 export function EmbedTools({ tournament: { name, sharePath } }: Props) {
   const [view, setView] = useState<keyof typeof VIEWS>('auto');
   const [theme, setTheme] = useState<EmbedTheme>('auto');
-  const [isCopied, setIsCopied] = useState<boolean | null>(null);
-  const code = useRef<HTMLTextAreaElement>(null);
   const { name: siteName } = queryClient.getQueryData<Site>(siteKey) ?? UNCONFIGURED_SITE;
   const src = siteUrl(embedPath(sharePath, { view: EMBED_VIEWS.find((each) => each === view), theme }));
   const frame = embedFrame({
@@ -45,12 +44,7 @@ export function EmbedTools({ tournament: { name, sharePath } }: Props) {
     height: EMBED_HEIGHTS[view],
   });
   const snippet = `${frame}\n${embedScript(new URL(src).origin)}`;
-  const copy = async () => {
-    const isDone = await copyText(snippet);
-    setIsCopied(isDone);
-    // The field selects its text when it is focused.
-    if (!isDone) code.current?.focus();
-  };
+  const { field, copy, isCopied } = useCopy<HTMLTextAreaElement>(snippet);
   return (
     <section aria-label="Embed" className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -58,25 +52,19 @@ export function EmbedTools({ tournament: { name, sharePath } }: Props) {
           <Select
             value={view}
             options={optionsOf(VIEWS)}
-            onChange={({ target }) => {
-              setView(target.value as keyof typeof VIEWS);
-              setIsCopied(null);
-            }}
+            onChange={({ target }) => setView(target.value as keyof typeof VIEWS)}
           />
         </Field>
         <Field label="Theme">
           <Select
             value={theme}
             options={optionsOf(THEMES)}
-            onChange={({ target }) => {
-              setTheme(EMBED_THEMES.find((each) => each === target.value) ?? 'auto');
-              setIsCopied(null);
-            }}
+            onChange={({ target }) => setTheme(EMBED_THEMES.find((each) => each === target.value) ?? 'auto')}
           />
         </Field>
       </div>
       <Textarea
-        ref={code}
+        ref={field}
         readOnly
         dir="ltr"
         rows={5}

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { Input } from '#client/ui/form/input.tsx';
+import { CopyField } from '#client/ui/form/input.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import {
   canShareNatively,
@@ -48,15 +48,7 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
   return (
     <section aria-label="Invite people" className="flex min-w-0 flex-col gap-3 print:hidden lg:[&>*]:order-1">
       {!isInDialog && <h3 className="text-18 lg:order-none!">Invite people</h3>}
-      <Input
-        ref={link}
-        readOnly
-        dir="ltr"
-        aria-label="Link of the tournament"
-        value={url}
-        onFocus={({ target }) => target.select()}
-        className="truncate"
-      />
+      <CopyField ref={link} aria-label="Link of the tournament" value={url} className="truncate" />
       <div className="grid grid-cols-2 gap-2">
         <Button
           icon={copied === 'link' ? Check : Copy}

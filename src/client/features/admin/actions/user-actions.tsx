@@ -9,7 +9,7 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input, NumberInput } from '#client/ui/form/input.tsx';
+import { CopyField, Input, NumberInput } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
@@ -265,7 +265,7 @@ function ResetLinkDialog({ user, onClose }: DialogProps) {
     >
       {link ? (
         <Field label="Link" hint="Copy it now. It is shown only here.">
-          <Input value={link} readOnly dir="ltr" onFocus={({ target }) => target.select()} />
+          <CopyField value={link} />
         </Field>
       ) : (
         <p className="text-14 text-muted">The user stays signed in until the new password is set.</p>

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Button, SubmitButton } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Input, NumberInput } from '#client/ui/form/input.tsx';
+import { CopyField, Input, NumberInput } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -153,15 +153,7 @@ function InvitationLink({ path }: { path: string }) {
   };
   return (
     <>
-      <Input
-        ref={link}
-        readOnly
-        dir="ltr"
-        aria-label="Link of the invitation"
-        value={url}
-        onFocus={({ target }) => target.select()}
-        className="basis-full truncate"
-      />
+      <CopyField ref={link} aria-label="Link of the invitation" value={url} className="basis-full truncate" />
       <Button icon={isCopied ? Check : Copy} className="flex-1" onClick={copy}>
         {isCopied ? 'Link copied' : 'Copy link'}
       </Button>
