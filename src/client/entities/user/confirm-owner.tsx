@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
+import { CodeField, OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { askForPasskey, offersPasskeys, passkeyProblem } from '#client/entities/user/passkeys.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { CalledOff, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
+import { showAtFields } from '#client/ui/form/text-field.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { WaysIn } from '#contract/ways-in.ts';
 import type { IdentityProvider } from '#engine/kinds.ts';
@@ -98,17 +98,7 @@ function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
       onSubmit={form.handleSubmit((body) => prove.mutate(body))}
     >
       {ways.hasPassword && <OwnPasswordField form={form} account={account} />}
-      {ways.secondFactor && (ways.hasPassword || providers.length > 0) && (
-        <TextField
-          form={form}
-          name="code"
-          label="Code"
-          hint="Of your app, or a recovery code"
-          isRequired
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-        />
-      )}
+      {ways.secondFactor && (ways.hasPassword || providers.length > 0) && <CodeField form={form} />}
       {hasPasskey && (
         <Button
           icon={KeyRound}

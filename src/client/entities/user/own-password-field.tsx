@@ -6,6 +6,21 @@ type Props<Values extends FieldValues & { currentPassword?: string | undefined }
   account: string;
 };
 
+/** A code of the second factor. */
+export const CodeField = <Values extends FieldValues & { code: string }>({
+  form,
+}: Pick<Parameters<typeof TextField<Values>>[0], 'form'>) => (
+  <TextField
+    form={form}
+    name={'code' as Path<Values>}
+    label="Code"
+    hint="Of your app, or a recovery code"
+    isRequired
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+  />
+);
+
 /** The user's own password, with the account's name for password managers. */
 export function OwnPasswordField<Values extends FieldValues & { currentPassword?: string | undefined }>({
   form,
