@@ -2,6 +2,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { Prediction } from '#contract/prediction.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
+import { createTournamentBody } from '#contract/tournament-settings.ts';
 
 const CREATED_AT = '2030-01-01T00:00:00.000Z';
 
@@ -73,10 +74,11 @@ export function createMatchup(over: Partial<Matchup> = {}): Matchup {
   };
 }
 
-/** A card of the list for tests: a playoff in setup by default. */
+/** A card of the list for tests: a tournament in setup with the default settings. */
 export function createTournamentCard(over: Partial<TournamentCard> = {}): TournamentCard {
   return {
-    ...nulls('description', 'bracketSize', 'winnerId', 'champion', 'heroBackground', 'tournamentStartDate'),
+    ...createTournamentBody.parse({ name: 'Summer', maxParticipants: 4 }),
+    ...nulls('bracketSize', 'winnerId', 'champion', 'heroBackground'),
     ...nulls(
       'seriesId',
       'drawSeed',
@@ -88,41 +90,17 @@ export function createTournamentCard(over: Partial<TournamentCard> = {}): Tourna
       'cancelReason',
     ),
     id: 7,
-    name: 'Summer',
     status: 'setup',
     currentPhase: 'submission',
     currentRound: 0,
     totalRounds: 2,
-    maxParticipants: 4,
-    minUsers: 2,
-    songsPerGroup: 4,
     songCount: 3,
     participantCount: 2,
     totalVotes: 0,
-    tournamentType: 'playoff',
     format: 'single_elimination',
-    isPublic: true,
     creatorId: 1,
-    schedulingType: 'automatic',
-    startDateMode: 'auto',
-    groupPhaseScheduling: 'concurrent',
     matchDurationMinutes: 20,
-    matchIntervalMinutes: 60,
-    tournamentDurationDays: 7,
-    thirdPlaceMatch: false,
-    tiebreakerSongs: 'required',
-    listenFirst: false,
-    voterPolicy: 'account',
-    minAccountAgeHours: 0,
-    verifiedEmailOnly: false,
-    closeWhenAllVoted: false,
-    submitterVisibility: 'shown',
     countVisibility: 'live',
-    commentPolicy: 'on',
-    pace: 'clock',
-    showSeconds: 60,
-    breakSeconds: 8,
-    listenSeconds: 0,
     drawSeedHash: '0'.repeat(64),
     drawVersion: 2,
     createdAt: CREATED_AT,
