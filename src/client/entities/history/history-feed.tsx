@@ -2,9 +2,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LoadedPages, moreOf, rowsOf } from '#client/lib/api/paged-query.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
+import { LoadFailed, SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { ZoneNote } from '#client/ui/time/zone-note.tsx';
 import type { HistoryEntry } from '#contract/history.ts';
 import { HistoryList } from './history-list.tsx';
@@ -19,13 +18,7 @@ type Props<E extends HistoryEntry> = {
 /** Changes that load as the reader scrolls. */
 export function HistoryFeed<E extends HistoryEntry>({ query, empty, about }: Props<E>) {
   if (query.isPending) {
-    return (
-      <div role="status" aria-label="Loading the history" className="grid gap-3">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-        <Skeleton className="h-20" />
-      </div>
-    );
+    return <SkeletonRows label="Loading the history" rowClassName="h-20" className="grid gap-3" />;
   }
   const entries = rowsOf(query.data);
   if (query.isError && entries.length === 0) {

@@ -3,14 +3,10 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { UserVotes } from '#contract/vote.ts';
 
 /** The last known counts of a matchup; null while they are hidden from the viewer. */
-export type Counts = {
-  song1Id: number | null;
-  song2Id: number | null;
-  song1Votes: number | null;
-  song2Votes: number | null;
-  totalVotes: number | null;
-  guestVotes: number | null;
-};
+type Counts = Pick<
+  Matchup,
+  'song1Id' | 'song2Id' | 'song1Votes' | 'song2Votes' | 'totalVotes' | 'guestVotes'
+>;
 
 /** A vote without an answer yet; `songId` is the choice after it, null when it removes the vote. */
 export type PendingVote = { matchupId: number; songId: number | null };
