@@ -6,6 +6,7 @@ import { SiteMark } from '#client/entities/site/site-mark.tsx';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { SignInLink } from '#client/features/auth/sign-in-link.tsx';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { useTheme } from '#client/lib/browser/theme.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { CONTAINER } from '#client/ui/layout/page.tsx';
@@ -13,7 +14,6 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import { lazyMenu } from '#client/ui/overlay/lazy-menu.tsx';
 import { UNCONFIGURED_SITE } from '#contract/unconfigured-site.ts';
 import { ErrorBoundary, RefreshButton } from './error-boundary.tsx';
-import { lazyPage } from './lazy-page.tsx';
 
 const NoticesDialog = lazyDialog(
   async () => (await import('#client/features/notices/notices-dialog.tsx')).NoticesDialog,
@@ -21,9 +21,9 @@ const NoticesDialog = lazyDialog(
 
 /** The parts for members, which the page of a visitor does without. Without them a page is still of use. */
 const loadBars = () => import('./member-bars.tsx');
-const TopLinks = lazyPage(async () => (await loadBars()).TopLinks);
-const TopMenu = lazyPage(async () => (await loadBars()).TopMenu);
-const BottomBar = lazyPage(async () => (await loadBars()).BottomBar);
+const TopLinks = lazyComponent(async () => (await loadBars()).TopLinks);
+const TopMenu = lazyComponent(async () => (await loadBars()).TopMenu);
+const BottomBar = lazyComponent(async () => (await loadBars()).BottomBar);
 export const preloadMemberBars = () =>
   Promise.all([TopLinks, TopMenu, BottomBar].map(({ preload }) => preload()));
 

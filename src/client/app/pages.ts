@@ -1,3 +1,4 @@
+import { type LazyComponent, lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import {
   MEMBER_PAGE_NAMES,
   PAGES,
@@ -5,15 +6,14 @@ import {
   tournamentSubpagePath,
   VISITOR_PAGE_NAMES,
 } from '#contract/pages.ts';
-import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { preloadMemberBars } from './navigation.tsx';
 
 /** Path parameters: `songKey` for a song, `token` for a share link, `id` for a user or a tournament. */
 type PageProps = { id: number; songKey: string; token: string };
-type Load = Parameters<typeof lazyPage<PageProps>>[0];
-export type PageRoute = { path: string | RegExp; Page: LazyPage<PageProps> };
+type Load = Parameters<typeof lazyComponent<PageProps>>[0];
+export type PageRoute = { path: string | RegExp; Page: LazyComponent<PageProps> };
 
-const page = (path: string | RegExp, load: Load): PageRoute => ({ path, Page: lazyPage(load) });
+const page = (path: string | RegExp, load: Load): PageRoute => ({ path, Page: lazyComponent(load) });
 
 /** Pages that the server sends with the data of their first API calls. The contract has their paths. */
 const LOADERS: Record<PageName, Load> = {
@@ -53,8 +53,10 @@ export const MEMBER_PAGES: readonly PageRoute[] = [
   ),
   page('/predictions', async () => (await import('./pages/predictions-page.tsx')).PredictionsPage),
 ];
-export const LandingPage = lazyPage(async () => (await import('./pages/landing-page.tsx')).LandingPage);
-export const NotFoundPage = lazyPage(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
+export const LandingPage = lazyComponent(async () => (await import('./pages/landing-page.tsx')).LandingPage);
+export const NotFoundPage = lazyComponent(
+  async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
+);
 
 /** The pages of a visitor; every other path shows the landing page. */
 export const VISITOR_PAGES: readonly PageRoute[] = VISITOR_PAGE_NAMES.map(contractPage);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 /**
  * Loads code. Offline it waits until the browser is online again, so that a part of a page that is not yet loaded does not
@@ -15,6 +15,27 @@ export async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component whose code is loaded when it first renders, or offline once the browser is online again. */
-export const lazyComponent = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  lazy(async () => ({ default: await loadWhenOnline(load) })) as unknown as ComponentType<P>;
+export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<unknown> };
+
+/**
+ * A component whose code is loaded when it first renders, or offline once the browser is online again. What was loaded before
+ * skips React's `lazy`, which would show the fallback for a third of a second.
+ */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  let loaded: ComponentType<P> | null = null;
+  const preload = async () => {
+    loaded = await loadWhenOnline(load);
+    return { default: loaded };
+  };
+  const Loading = lazy(preload) as unknown as ComponentType<P>;
+  function Lazy(props: P) {
+    // Chosen once: React may show what `lazy` has just loaded, and another component in its place would have none of its state.
+    const [Chosen] = useState(() => loaded ?? Loading);
+    return createElement(Chosen, props);
+  }
+  return Object.assign(Lazy, { preload });
+}
+
+/** Loads a component that a page can do without: nothing stands in for code that does not load. */
+export const loadOrNothing = <P>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> =>
+  load().catch(() => () => null);

@@ -1,22 +1,19 @@
 import { Trophy } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPage } from '#client/app/lazy-page.tsx';
 import type { Champion } from '#client/features/champion/champion-of.ts';
 import { useChampion } from '#client/features/champion/use-champion.ts';
+import { lazyComponent, loadOrNothing } from '#client/lib/browser/lazy-component.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
+// Without its code no dialog opens: the results name the champion, too.
 const ChampionDialog = lazyDialog(() =>
-  import('#client/features/champion/champion-dialog.tsx').then(
-    (module) => module.ChampionDialog,
-    // Without its code no dialog opens: the results name the champion, too.
-    () => () => null,
-  ),
+  loadOrNothing(async () => (await import('#client/features/champion/champion-dialog.tsx')).ChampionDialog),
 );
 
-const RecapButton = lazyPage(
+const RecapButton = lazyComponent(
   async () => (await import('#client/features/recap/recap-button.tsx')).RecapButton,
 );
 

@@ -1,14 +1,11 @@
 import { Suspense } from 'react';
 import { useShow } from '#client/entities/show/use-show.ts';
-import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
+import { lazyComponent, loadOrNothing } from '#client/lib/browser/lazy-component.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 
+// Without its code there is no spectacle: the bracket shows the draw, too.
 const DrawMoment = lazyComponent(() =>
-  import('#client/features/draw/draw-moment.tsx').then(
-    (module) => module.DrawMoment,
-    // Without its code there is no spectacle: the bracket shows the draw, too.
-    () => () => null,
-  ),
+  loadOrNothing(async () => (await import('#client/features/draw/draw-moment.tsx')).DrawMoment),
 );
 
 type Props = {

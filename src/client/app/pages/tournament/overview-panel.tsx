@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Vote } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { ReportButton } from '#client/entities/moderation/report-button.tsx';
 import { paceTexts } from '#client/entities/tournament/pace-texts.ts';
@@ -10,6 +9,7 @@ import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
 import { MatchLine } from '#client/features/bracket/match-line.tsx';
 import { Invitation } from '#client/features/invitation/invitation.tsx';
 import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { neededText } from '#client/lib/format/number-text.ts';
 import { longDate } from '#client/lib/time/date-text.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
@@ -30,7 +30,7 @@ import { nextStep } from './next-step.ts';
 import type { Viewer } from './use-tournament-page.ts';
 import { openVote, VoteAtThumb } from './vote-at-thumb.tsx';
 
-const RoomLobby = lazyPage(
+const RoomLobby = lazyComponent(
   async () => (await import('#client/features/show/lobby/room-lobby.tsx')).RoomLobby,
 );
 

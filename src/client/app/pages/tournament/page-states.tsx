@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { ServerCrash } from 'lucide-react';
 import { Suspense } from 'react';
 import { RefreshButton } from '#client/app/error-boundary.tsx';
-import { lazyPage } from '#client/app/lazy-page.tsx';
 import { clockOf } from '#client/entities/matchup/matchup-clock.ts';
 import { MatchupSkeleton } from '#client/features/ballot/matchup-skeleton.tsx';
 import { InvitationSkeleton } from '#client/features/invitation/invitation-skeleton.tsx';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { EmptyPage } from '#client/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -93,7 +93,7 @@ export function TournamentSkeleton({ known }: { known?: TournamentCard | undefin
   );
 }
 
-const Gone = lazyPage(async () => (await import('./tournament-gone.tsx')).TournamentGone);
+const Gone = lazyComponent(async () => (await import('./tournament-gone.tsx')).TournamentGone);
 
 /** Why a page cannot be read, in place of its content. */
 export const TournamentGone = (props: GoneProps) => (

@@ -1,11 +1,11 @@
 import { ChevronDown, ListPlus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { lazyPage } from '#client/app/lazy-page.tsx';
 import { withClock } from '#client/entities/matchup/matchup-clock.ts';
 import { JoinButton } from '#client/entities/tournament/join-button.tsx';
 import { signUpToJoin, useKeptJoin } from '#client/entities/tournament/joining.ts';
 import { useOwnSongs } from '#client/entities/tournament/own-songs.ts';
+import { useDrawnAt } from '#client/entities/tournament/use-drawn-at.ts';
 import { useLinkedCode } from '#client/entities/vote/code/kept-code.ts';
 import { useKeptVote } from '#client/entities/vote/use-vote.ts';
 import { useEarlyPreparedGuest } from '#client/entities/vote/voter.ts';
@@ -15,7 +15,7 @@ import { hasUnfinishedSubmission } from '#client/features/songs/submission/store
 import type { Entering } from '#client/features/songs/submission/submission-dialog.tsx';
 import { arePlayoffsReady } from '#client/features/tournament-actions/primary-action.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
-import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
+import { lazyComponent, loadOrNothing } from '#client/lib/browser/lazy-component.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { PartLoading } from '#client/ui/feedback/part-loading.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -30,34 +30,31 @@ import { HERO_ID, TournamentHero } from './hero/tournament-hero.tsx';
 import { LAZY_PANELS } from './panels.ts';
 import { availableTabs, openingTab, useAddress, useOpeningTab } from './tabs/opening-tab.ts';
 import { TABS_ID, TournamentTabs } from './tabs/tournament-tabs.tsx';
-import { useDrawnAt } from './use-drawn-at.ts';
 import { useViewer } from './use-tournament-page.ts';
 import { VotingPanel } from './voting-panel.tsx';
 
-const GeneratePlayoffsButton = lazyPage(
+const GeneratePlayoffsButton = lazyComponent(
   async () =>
     (await import('#client/entities/tournament/generate-playoffs-button.tsx')).GeneratePlayoffsButton,
 );
-const RoomTable = lazyPage(
+const RoomTable = lazyComponent(
   async () => (await import('#client/features/show/table/room-table.tsx')).RoomTable,
 );
 const DrawPlace = lazyComponent(() =>
-  import('./draw-place.tsx').then(
-    (module) => module.DrawPlace,
-    // Without its code there is no spectacle: the bracket shows the draw, too.
-    () => () => null,
-  ),
+  loadOrNothing(async () => (await import('./draw-place.tsx')).DrawPlace),
 );
-const CurrentMatches = lazyPage(async () => (await import('./current-matches.tsx')).CurrentMatches);
-const ShowParts = lazyPage(async () => (await loadShowParts()).ShowParts);
+const CurrentMatches = lazyComponent(async () => (await import('./current-matches.tsx')).CurrentMatches);
+const ShowParts = lazyComponent(async () => (await loadShowParts()).ShowParts);
 const SubmissionDialog = lazyDialog(
   async () => (await import('#client/features/songs/submission/submission-dialog.tsx')).SubmissionDialog,
 );
 
-const SeriesTable = lazyPage(
+const SeriesTable = lazyComponent(
   async () => (await import('#client/features/series/series-table.tsx')).SeriesTable,
 );
 
+/** An answer that is older than this brings a draw that took place before the page was opened. */
+const DRAW_FRESH_MS = 15_000;
 /** The tabs that show the whole hero above them. The others need its height. */
 const TABS_WITH_HERO: readonly string[] = ['overview', 'results'];
 
@@ -75,7 +72,7 @@ export function TournamentView(props: Props) {
   useDocumentTitle(tournament.name);
   const viewer = useViewer(tournament);
   const [mayBeDrawn] = useState(() => !matchups.some(({ phase }) => isKnockoutPhase(phase)));
-  const drawnAt = useDrawnAt(tournament);
+  const drawnAt = useDrawnAt(tournament, DRAW_FRESH_MS);
   useKeptVote(tournament.id, matchups);
   useKeptJoin(tournament, viewer);
   useLinkedCode(tournament);

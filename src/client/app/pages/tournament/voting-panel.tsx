@@ -1,5 +1,4 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPage } from '#client/app/lazy-page.tsx';
 import { PHONE, useMessageCount } from '#client/entities/comment/message-count.ts';
 import type { AddStart } from '#client/entities/show/next-start-watch.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
@@ -12,7 +11,7 @@ import {
 import type { DiscussionProps } from '#client/features/discussion/discussion-panel.tsx';
 import { loadShowParts } from '#client/features/show/load-show-parts.ts';
 import { canOpenRound } from '#client/features/tournament-actions/primary-action.ts';
-import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
+import { lazyComponent, loadOrNothing } from '#client/lib/browser/lazy-component.ts';
 import { useIsSeen } from '#client/lib/browser/visibility.ts';
 import { totalOf } from '#client/live/tallies.ts';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
@@ -22,28 +21,23 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { nothingOpenNote } from './nothing-open.ts';
 import type { Viewer } from './use-tournament-page.ts';
 
-const ActivateButton = lazyPage(
+const ActivateButton = lazyComponent(
   async () => (await import('#client/features/ballot/activate-button.tsx')).ActivateButton,
 );
-const CorrectMatch = lazyPage(
+const CorrectMatch = lazyComponent(
   async () => (await import('#client/features/corrections/correct-match.tsx')).CorrectMatch,
 );
-const EditArtwork = lazyPage(
+const EditArtwork = lazyComponent(
   async () => (await import('#client/features/songs/artwork/edit-artwork.tsx')).EditArtwork,
 );
 
-const NextStartWatch = lazyComponent(() =>
-  loadShowParts().then(
-    (module) => module.NextStartWatch,
-    // Without its code the next match has no countdown.
-    () => () => null,
-  ),
-);
+// Without its code the next match has no countdown.
+const NextStartWatch = lazyComponent(() => loadOrNothing(async () => (await loadShowParts()).NextStartWatch));
 const ReminderDialog = lazyDialog(
   async () => (await import('#client/features/reminders/reminder-dialog.tsx')).ReminderDialog,
 );
-const EmptyRing = lazyPage(async () => (await import('./empty-ring.tsx')).EmptyRing);
-const OpenRoundButton = lazyPage(
+const EmptyRing = lazyComponent(async () => (await import('./empty-ring.tsx')).EmptyRing);
+const OpenRoundButton = lazyComponent(
   async () => (await import('#client/entities/tournament/round-buttons.tsx')).OpenRoundButton,
 );
 
@@ -152,7 +146,7 @@ export function VotingPanel({ tournament, viewer, matchupId, onSelect, namesOf, 
   );
 }
 
-const DiscussionPanel = lazyPage(
+const DiscussionPanel = lazyComponent(
   (): Promise<ComponentType<DiscussionProps>> =>
     import('#client/features/discussion/discussion-panel.tsx').then(
       (module) => module.DiscussionPanel,

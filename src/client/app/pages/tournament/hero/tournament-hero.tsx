@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { Check, Wifi, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPage } from '#client/app/lazy-page.tsx';
 import { FairnessMarks } from '#client/entities/tournament/fairness-marks.tsx';
 import { LiveBadge } from '#client/entities/tournament/status-badge.tsx';
 import { UserName } from '#client/entities/user/user-name.tsx';
 import { presetCss, presetOf } from '#client/features/background/background-presets.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { useLiveState } from '#client/live/live-tournament.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -20,10 +20,10 @@ import { heroNote, pointsNote } from './hero-note.ts';
 import { EXTRA, IN_LINE, SLIM, SLIM_TITLE, TournamentTitle } from './tournament-title.tsx';
 import { type HeroProps, useHeroButtons } from './use-hero-buttons.tsx';
 
-const ReminderButton = lazyPage(
+const ReminderButton = lazyComponent(
   async () => (await import('#client/features/reminders/reminder-button.tsx')).ReminderButton,
 );
-const ManagerTools = lazyPage(async () => (await import('./manager-tools.tsx')).ManagerTools);
+const ManagerTools = lazyComponent(async () => (await import('./manager-tools.tsx')).ManagerTools);
 
 export const HERO_ID = 'tournament-hero';
 

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { lazyPage } from '#client/app/lazy-page.tsx';
 import { TABS_ID } from '#client/app/pages/tournament/tabs/tournament-tabs.tsx';
 import type { Viewer } from '#client/app/pages/tournament/use-tournament-page.ts';
 import { loadShowParts } from '#client/features/show/load-show-parts.ts';
@@ -10,6 +9,7 @@ import {
   primaryAction,
 } from '#client/features/tournament-actions/primary-action.ts';
 import { ShareButton } from '#client/features/tournament-actions/share-button.tsx';
+import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { scrollBehavior } from '#client/lib/browser/media.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { parseTimes } from '#contract/epoch-times.ts';
@@ -17,11 +17,11 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 
-const PlayAgainButton = lazyPage(
+const PlayAgainButton = lazyComponent(
   async () => (await import('#client/entities/tournament/play-again-button.tsx')).PlayAgainButton,
 );
 
-const OpenRoomButton = lazyPage(async () => (await loadShowParts()).OpenRoomButton);
+const OpenRoomButton = lazyComponent(async () => (await loadShowParts()).OpenRoomButton);
 
 /**
  * `open` shows the whole hero. Above a tab that needs the height the hero is one line (`slim`), which phones fold to the
