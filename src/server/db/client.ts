@@ -1,5 +1,6 @@
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgDatabase, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as schema from './schema.ts';
 
@@ -11,8 +12,33 @@ export type Transaction = Parameters<Parameters<Executor['transaction']>[0]>[0];
 /** The first row of a query, if there is one. */
 export const first = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0];
 
-/** Whether a query found or changed a row. */
-export const hasRows = async (rows: PromiseLike<unknown[]>) => (await rows).length > 0;
+/** The only row of a statement that always has one. */
+export async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (row === undefined) throw new Error('The statement returned no row');
+  return row;
+}
+
+/** Whether a query found a row, or a change without `returning` changed one. */
+export async function hasRows(query: PromiseLike<unknown[] | { rowCount: number | null }>): Promise<boolean> {
+  const result = await query;
+  return Array.isArray(result) ? result.length > 0 : (result.rowCount ?? 0) > 0;
+}
+
+/** The ids that a query found. */
+export const idsOf = async <Id>(rows: PromiseLike<{ id: Id }[]>): Promise<Id[]> =>
+  (await rows).map(({ id }) => id);
+
+type Row<Table extends PgTable> = Table['$inferSelect'];
+
+/** The condition that columns of a table have these values. */
+export function matching<Table extends PgTable, Name extends keyof Row<Table>>(
+  table: Table,
+  values: { [Each in Name]: NonNullable<Row<Table>[Each]> },
+) {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  return and(...Object.entries(values).map(([name, value]) => eq(columns[name] as PgColumn, value)));
+}
 
 const OPTIONS = { schema, casing: 'snake_case' } as const;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import {
   managers,
   matchups,
@@ -29,10 +29,9 @@ export const findTournament = (db: Executor, id: number) =>
   first(db.select(columns).from(tournaments).leftJoin(shows, isRoomOf).where(eq(tournaments.id, id)));
 
 /** Locks a user against a deletion; false for a deleted one. */
-export async function lockPresentUser(tx: Transaction, id: number): Promise<boolean> {
+export function lockPresentUser(tx: Transaction, id: number): Promise<boolean> {
   const isPresent = and(eq(users.id, id), isNull(users.deletedAt));
-  const rows = await tx.select({ id: users.id }).from(users).where(isPresent).for('share');
-  return rows.length === 1;
+  return hasRows(tx.select({ id: users.id }).from(users).where(isPresent).for('share'));
 }
 
 export const findTournamentOfMatchup = (db: Executor, matchupId: number) =>
@@ -135,9 +134,7 @@ export async function insertPermission(
 
 /** Ends the permissions that came from the link. Removed users stay removed. */
 export async function deletePermissions(tx: Transaction, tournamentId: number): Promise<void> {
-  await tx
-    .delete(sharePermissions)
-    .where(and(eq(sharePermissions.tournamentId, tournamentId), eq(sharePermissions.isRemoved, false)));
+  await tx.delete(sharePermissions).where(matching(sharePermissions, { tournamentId, isRemoved: false }));
 }
 
 /** Stores that users were removed, so that no link admits them again. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
 import {
   achievements,
   apiKeys,
@@ -26,7 +26,7 @@ export const findUser = (db: Executor, id: number) =>
       .select({ ...getTableColumns(users), ...counterColumns })
       .from(users)
       .innerJoin(userCounters, eq(userCounters.userId, users.id))
-      .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false))),
+      .where(and(matching(users, { id, isGuest: false }), isNull(users.deletedAt))),
   );
 
 export const findUserByEmail = (db: Executor, email: string) =>
@@ -34,7 +34,7 @@ export const findUserByEmail = (db: Executor, email: string) =>
     db
       .select()
       .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt), eq(users.isGuest, false))),
+      .where(and(matching(users, { email, isGuest: false }), isNull(users.deletedAt))),
   );
 
 export const isUsernameTaken = (db: Executor, username: string, exceptUserId = 0) =>
@@ -71,10 +71,8 @@ export async function isFirstOfSite(db: Executor, userId: number): Promise<boole
 }
 
 /** Marks a code as used. Returns false when it had been used before. */
-export async function markAdminCodeUsed(db: Executor, row: typeof usedAdminCodes.$inferInsert) {
-  const marked = await db.insert(usedAdminCodes).values(row).onConflictDoNothing().returning();
-  return marked.length > 0;
-}
+export const markAdminCodeUsed = (db: Executor, row: typeof usedAdminCodes.$inferInsert) =>
+  hasRows(db.insert(usedAdminCodes).values(row).onConflictDoNothing());
 
 export const isAdminCodeUsed = (db: Executor, codeHash: string) =>
   hasRows(db.select().from(usedAdminCodes).where(eq(usedAdminCodes.codeHash, codeHash)));
@@ -83,19 +81,15 @@ export const updateUser = (db: Executor, id: number, patch: Partial<typeof users
   first(db.update(users).set(patch).where(eq(users.id, id)).returning());
 
 /** Replaces the hash that was read. Returns undefined when it has changed since. */
-export async function replacePasswordHash(
+export const replacePasswordHash = (
   db: Executor,
-  { id, passwordHash: oldHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+  old: Pick<UserRow, 'id' | 'passwordHash'>,
   passwordHash: string,
-): Promise<UserRow | undefined> {
-  const isUnchanged = sql`${users.passwordHash} is not distinct from ${oldHash}`;
-  const [row] = await db
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, id), isUnchanged))
-    .returning();
-  return row;
-}
+): Promise<UserRow | undefined> =>
+  first(db.update(users).set({ passwordHash }).where(hasHash(old)).returning());
+
+const hasHash = ({ id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>) =>
+  and(eq(users.id, id), sql`${users.passwordHash} is not distinct from ${passwordHash}`);
 
 /** Deletes all ways into an account but its password, and the second factor. */
 export async function deleteWaysIn(tx: Transaction, userId: number): Promise<void> {
@@ -136,12 +130,7 @@ const isInForceAt = (now: Date) => or(isNull(bans.endsAt), gt(bans.endsAt, now))
 
 /** The ban of a user that is in force. */
 export const findBan = (db: Executor, { userId, now }: { userId: number; now: Date }) =>
-  first(
-    db
-      .select()
-      .from(bans)
-      .where(and(eq(bans.userId, userId), isInForceAt(now))),
-  );
+  first(findBans(db, { userIds: [userId], now }));
 
 /** The bans of these users that are in force. */
 export const findBans = (db: Executor, { userIds, now }: { userIds: number[]; now: Date }) =>
@@ -166,7 +155,7 @@ export async function storeBan(tx: Transaction, row: typeof bans.$inferInsert): 
 
 /** Deletes the ban of a user, also one that has ended. Returns false without a ban. */
 export const deleteBan = (tx: Transaction, userId: number) =>
-  hasRows(tx.delete(bans).where(eq(bans.userId, userId)).returning({ userId: bans.userId }));
+  hasRows(tx.delete(bans).where(eq(bans.userId, userId)));
 
 /**
  * Inserts a session if the password hash is still the checked one. The check takes time, and a password change
@@ -177,14 +166,11 @@ export async function insertSession(
   db: Executor,
   { passwordHash, ...row }: typeof sessions.$inferInsert & { passwordHash: string | null; createdAt: Date },
 ): Promise<boolean> {
+  const { userId, createdAt: now } = row;
   return db.transaction(async (tx) => {
-    const isSame = sql`${users.passwordHash} is not distinct from ${passwordHash}`;
-    const [user] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, row.userId), isSame))
-      .for('share');
-    if (!user || (await findBan(tx, { userId: row.userId, now: row.createdAt }))) return false;
+    const isSame = hasHash({ id: userId, passwordHash });
+    const hasSame = await hasRows(tx.select({ id: users.id }).from(users).where(isSame).for('share'));
+    if (!hasSame || (await findBan(tx, { userId, now }))) return false;
     await tx.insert(sessions).values(row);
     return true;
   });
@@ -222,15 +208,10 @@ export async function findViewers(db: Executor, ids: string[], now: Date): Promi
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
-export async function findSessionIds(db: Executor, userId: number): Promise<string[]> {
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
-  return rows.map((row) => row.id);
-}
+export const findSessionIds = (db: Executor, userId: number) =>
+  idsOf(db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
 
-export type SessionRow = Pick<
-  typeof sessions.$inferSelect,
-  'id' | 'createdAt' | 'expiresAt' | 'device' | 'lastSeenAt'
->;
+export type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof shown>;
 
 const shown = {
   id: sessions.id,
@@ -261,23 +242,21 @@ export async function findSessions(
 }
 
 /** Returns the given ids whose sessions have not ended. */
-export async function findActiveSessionIds(db: Executor, ids: string[], now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now)));
-  return rows.map((row) => row.id);
-}
+export const findActiveSessionIds = (db: Executor, ids: string[], now: Date) =>
+  idsOf(
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now))),
+  );
 
 export async function deleteSessions(db: Executor, ids: string[]): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.id, ids));
 }
 
 /** Returns the ids of the deleted sessions. */
-export async function deleteSessionsOf(tx: Transaction, userId: number): Promise<string[]> {
-  const rows = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
-  return rows.map(({ id }) => id);
-}
+export const deleteSessionsOf = (tx: Transaction, userId: number) =>
+  idsOf(tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id }));
 
 export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

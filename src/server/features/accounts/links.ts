@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { WithClock } from '#server/context.ts';
-import { type Executor, first } from '#server/db/client.ts';
+import { type Executor, first, matching } from '#server/db/client.ts';
 import { accountLinks } from '#server/db/schema.ts';
 import { AppError } from '#server/http/errors.ts';
 
@@ -44,9 +44,7 @@ export async function deleteLinks(
   db: Executor,
   { userId, purpose }: Pick<LinkRow, 'userId' | 'purpose'>,
 ): Promise<void> {
-  await db
-    .delete(accountLinks)
-    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose)));
+  await db.delete(accountLinks).where(matching(accountLinks, { userId, purpose }));
 }
 
 /** The hourly clean-up: forgets links that have expired. */

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-or
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AdminPage } from '#contract/admin.ts';
 import type { SortOrder } from '#engine/kinds.ts';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, idsOf, matching, only, type Transaction } from '#server/db/client.ts';
 import {
   accountLinks,
   achievements,
@@ -213,35 +213,30 @@ export type SubmissionRow = Awaited<ReturnType<typeof findSongSubmissions>>['row
 export type ParticipationRow = Awaited<ReturnType<typeof findUserTournaments>>['rows'][number];
 
 /** Locks all admins in id order and returns their ids, so that two of them cannot remove each other at once. */
-export async function lockAdmins(tx: Transaction): Promise<number[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
-    .orderBy(asc(users.id))
-    .for('no key update');
-  return rows.map((row) => row.id);
-}
+export const lockAdmins = (tx: Transaction): Promise<number[]> =>
+  idsOf(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+      .orderBy(asc(users.id))
+      .for('no key update'),
+  );
 
 export const lockUser = (tx: Transaction, id: number) =>
   first(
     tx
       .select()
       .from(users)
-      .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false)))
+      .where(and(matching(users, { id, isGuest: false }), isNull(users.deletedAt)))
       .for('no key update'),
   );
 
 /** The counters of an account, locked as the ballot box locks them. */
-export async function lockCounters(tx: Transaction, userId: number): Promise<Counters> {
-  const [row] = await tx
-    .select(counterColumns)
-    .from(userCounters)
-    .where(eq(userCounters.userId, userId))
-    .for('no key update');
-  if (!row) throw new Error(`User ${userId} has no counters`);
-  return row;
-}
+export const lockCounters = (tx: Transaction, userId: number): Promise<Counters> =>
+  only(
+    tx.select(counterColumns).from(userCounters).where(eq(userCounters.userId, userId)).for('no key update'),
+  );
 
 export async function updateCounters(tx: Transaction, userId: number, counters: Partial<Counters>) {
   await tx.update(userCounters).set(counters).where(eq(userCounters.userId, userId));
@@ -254,11 +249,8 @@ export async function deleteCounters(tx: Transaction, userId: number): Promise<v
   await queueRanking(tx, userId);
 }
 
-export async function updateUser(tx: Transaction, id: number, patch: Partial<typeof users.$inferInsert>) {
-  const [row] = await tx.update(users).set(patch).where(eq(users.id, id)).returning();
-  if (!row) throw new Error(`User ${id} does not exist`);
-  return row;
-}
+export const updateUser = (tx: Transaction, id: number, patch: Partial<typeof users.$inferInsert>) =>
+  only(tx.update(users).set(patch).where(eq(users.id, id)).returning());
 
 export async function insertAdjustments(tx: Transaction, rows: (typeof adjustments.$inferInsert)[]) {
   await tx.insert(adjustments).values(rows);
@@ -274,9 +266,7 @@ export async function hasOtherAdmin(db: Executor, userId: number): Promise<boole
 
 /** Ends the permissions that links of private tournaments gave to a user. */
 export async function deletePermissions(tx: Transaction, userId: number): Promise<void> {
-  await tx
-    .delete(sharePermissions)
-    .where(and(eq(sharePermissions.userId, userId), eq(sharePermissions.isRemoved, false)));
+  await tx.delete(sharePermissions).where(matching(sharePermissions, { userId, isRemoved: false }));
 }
 
 const OWNED = [

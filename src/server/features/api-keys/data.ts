@@ -1,7 +1,5 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { ApiKeyScope } from '#contract/api-key.ts';
-import type { Viewer } from '#server/context.ts';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, only, type Transaction } from '#server/db/client.ts';
 import { apiKeys, users } from '#server/db/schema.ts';
 
 export type KeyRow = typeof apiKeys.$inferSelect;
@@ -16,27 +14,14 @@ export async function lockAndCountKeys(tx: Transaction, userId: number): Promise
   return tx.$count(apiKeys, eq(apiKeys.userId, userId));
 }
 
-export const insertKey = async (tx: Transaction, row: typeof apiKeys.$inferInsert): Promise<KeyRow> => {
-  const [key] = await tx.insert(apiKeys).values(row).returning();
-  if (!key) throw new Error('The key was not stored');
-  return key;
-};
+export const insertKey = (tx: Transaction, row: typeof apiKeys.$inferInsert): Promise<KeyRow> =>
+  only(tx.insert(apiKeys).values(row).returning());
 
-export async function deleteKey(
-  db: Executor,
-  { id, userId }: { id: number; userId: number },
-): Promise<boolean> {
-  const { rowCount } = await db.delete(apiKeys).where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)));
-  return rowCount === 1;
-}
-
-type FoundKey = { id: number; scope: ApiKeyScope; userId: number; lastUsedAt: Date | null } & Pick<
-  Viewer,
-  'isEmailVerified'
->;
+export const deleteKey = (db: Executor, key: { id: number; userId: number }): Promise<boolean> =>
+  hasRows(db.delete(apiKeys).where(matching(apiKeys, key)));
 
 /** The key with this hash, with what its owner may do. */
-export const findByHash = (db: Executor, keyHash: Buffer): Promise<FoundKey | undefined> =>
+export const findByHash = (db: Executor, keyHash: Buffer) =>
   first(
     db
       .select({

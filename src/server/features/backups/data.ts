@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, only, type Transaction } from '#server/db/client.ts';
 import { backupRuns, matchups, shows, tournaments } from '#server/db/schema.ts';
 
 export type RunRow = typeof backupRuns.$inferSelect;
@@ -54,11 +54,8 @@ export async function insertRun(
     .update(backupRuns)
     .set({ state: 'stopped', endedAt: now })
     .where(and(eq(backupRuns.state, 'running'), lte(backupRuns.seenAt, lostBefore)));
-  const [run] = await tx
-    .insert(backupRuns)
-    .values({ host, startedAt: now, seenAt: now })
-    .returning({ id: backupRuns.id });
-  const id = run?.id ?? 0;
+  const run = { host, startedAt: now, seenAt: now };
+  const { id } = await only(tx.insert(backupRuns).values(run).returning({ id: backupRuns.id }));
   await tx.delete(backupRuns).where(lt(backupRuns.id, id - KEPT_RUNS));
   return id;
 }
@@ -73,33 +70,27 @@ export async function isBusy(
   db: Executor,
   { now, soon, until }: { now: Date; soon: Date; until: Date },
 ): Promise<boolean> {
-  const [openMatch, show] = await Promise.all([
-    first(
-      db
-        .select({ id: matchups.id })
-        .from(tournaments)
-        .innerJoin(matchups, eq(matchups.tournamentId, tournaments.id))
-        .where(
-          and(
-            // By index: a tournament is due no later than its next match ends.
-            lt(tournaments.nextDueAt, until),
-            inArray(matchups.status, ['active', 'scheduled']),
-            lt(matchups.startTime, soon),
-            gte(matchups.endTime, now),
-            lt(matchups.endTime, until),
-          ),
-        )
-        .limit(1),
-    ),
-    first(
-      db
-        .select({ id: shows.tournamentId })
-        .from(shows)
-        .where(and(isNotNull(shows.pin), notInArray(shows.step, ['closed', 'over'])))
-        .limit(1),
-    ),
-  ]);
-  return openMatch !== undefined || show !== undefined;
+  const openMatch = db
+    .select({ id: matchups.id })
+    .from(tournaments)
+    .innerJoin(matchups, eq(matchups.tournamentId, tournaments.id))
+    .where(
+      and(
+        // By index: a tournament is due no later than its next match ends.
+        lt(tournaments.nextDueAt, until),
+        inArray(matchups.status, ['active', 'scheduled']),
+        lt(matchups.startTime, soon),
+        gte(matchups.endTime, now),
+        lt(matchups.endTime, until),
+      ),
+    )
+    .limit(1);
+  const show = db
+    .select({ id: shows.tournamentId })
+    .from(shows)
+    .where(and(isNotNull(shows.pin), notInArray(shows.step, ['closed', 'over'])))
+    .limit(1);
+  return (await hasRows(openMatch)) || hasRows(show);
 }
 
 /** The folder of the database; null for a role that may not know it. */

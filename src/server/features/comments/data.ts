@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Side } from '#contract/comment.ts';
 import type { Reaction } from '#engine/kinds.ts';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, only, type Transaction } from '#server/db/client.ts';
 import { lockMatchups } from '#server/db/matchup-locks.ts';
 import {
   BEFORE_REPLIES,
@@ -174,19 +174,17 @@ export async function lockMatchupAgainstVotes(tx: Transaction, id: number): Prom
 
 /** Raises the version of a discussion and returns it. Other changes of the discussion wait for this transaction. */
 export async function raiseVersion(tx: Transaction, matchupId: number): Promise<number> {
-  const [row] = await tx
+  const set = { version: sql`${discussions.version} + 1` };
+  const raised = tx
     .insert(discussions)
     .values({ matchupId, version: 1 })
-    .onConflictDoUpdate({ target: discussions.matchupId, set: { version: sql`${discussions.version} + 1` } })
+    .onConflictDoUpdate({ target: discussions.matchupId, set })
     .returning({ version: discussions.version });
-  if (!row) throw new Error('The discussion has no version');
-  return row.version;
+  return (await only(raised)).version;
 }
 
 export async function insertComment(tx: Transaction, values: typeof comments.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(comments).values(values).returning({ id: comments.id });
-  if (!inserted) throw new Error('The inserted comment has no id');
-  return inserted.id;
+  return (await only(tx.insert(comments).values(values).returning({ id: comments.id }))).id;
 }
 
 export async function updateComment(
@@ -229,12 +227,7 @@ export const findLikes = (db: Executor, matchupId: number, userId: number) =>
 
 /** Returns true when a like was deleted. */
 export const deleteLike = (tx: Transaction, commentId: number, userId: number) =>
-  hasRows(
-    tx
-      .delete(commentLikes)
-      .where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)))
-      .returning({ commentId: commentLikes.commentId }),
-  );
+  hasRows(tx.delete(commentLikes).where(matching(commentLikes, { commentId, userId })));
 
 export async function insertLike(tx: Transaction, row: typeof commentLikes.$inferInsert): Promise<void> {
   await tx.insert(commentLikes).values(row).onConflictDoNothing();
@@ -251,17 +244,13 @@ export const findReactions = (db: Executor, matchupId: number, userId: number) =
 
 /** The user's reaction to a message; null without one. */
 export async function findReaction(db: Executor, commentId: number, userId: number) {
-  const [row] = await db
-    .select({ reaction: commentReactions.reaction })
-    .from(commentReactions)
-    .where(and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, userId)));
+  const isOwn = matching(commentReactions, { commentId, userId });
+  const row = await first(db.select().from(commentReactions).where(isOwn));
   return row?.reaction ?? null;
 }
 
 export async function deleteReaction(tx: Transaction, commentId: number, userId: number): Promise<void> {
-  await tx
-    .delete(commentReactions)
-    .where(and(eq(commentReactions.commentId, commentId), eq(commentReactions.userId, userId)));
+  await tx.delete(commentReactions).where(matching(commentReactions, { commentId, userId }));
 }
 
 /** Stores a reaction in place of the user's other one. */
@@ -278,28 +267,19 @@ export async function storeReaction(tx: Transaction, row: typeof commentReaction
 /** The side that a user shows in a matchup, or null; undefined if the user wrote no message there. */
 export async function findShownSide(db: Executor, matchupId: number, userId: number) {
   const hasWritten = await hasRows(
-    db
-      .select({ id: comments.id })
-      .from(comments)
-      .where(and(eq(comments.matchupId, matchupId), eq(comments.userId, userId)))
-      .limit(1),
+    db.select({ id: comments.id }).from(comments).where(matching(comments, { matchupId, userId })).limit(1),
   );
   if (!hasWritten) return undefined;
   return (await findSides(db, [{ matchupId, userId }]))[0] ?? null;
 }
 
 export const showsSide = (db: Executor, matchupId: number, userId: number) =>
-  hasRows(
-    db
-      .select({ userId: shownSides.userId })
-      .from(shownSides)
-      .where(and(eq(shownSides.matchupId, matchupId), eq(shownSides.userId, userId))),
-  );
+  hasRows(db.select().from(shownSides).where(matching(shownSides, { matchupId, userId })));
 
 export async function showSide(tx: Transaction, row: typeof shownSides.$inferInsert): Promise<void> {
   await tx.insert(shownSides).values(row).onConflictDoNothing();
 }
 
 export async function hideSide(tx: Transaction, matchupId: number, userId: number): Promise<void> {
-  await tx.delete(shownSides).where(and(eq(shownSides.matchupId, matchupId), eq(shownSides.userId, userId)));
+  await tx.delete(shownSides).where(matching(shownSides, { matchupId, userId }));
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { mutes, tournaments, users } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
@@ -24,25 +24,20 @@ export const findWriteConditions = (db: Executor, tournamentId: number, userId: 
  * Whether a user takes part in a tournament: joined it, entered a song or wrote a message. A song whose submitter is hidden does
  * not count, because the answer would name the submitter.
  */
-export async function takesPart(tx: Transaction, tournamentId: number, userId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+export const takesPart = (tx: Transaction, tournamentId: number, userId: number): Promise<boolean> =>
+  hasRows(
+    tx.execute(sql`
     select from participants where tournament_id = ${tournamentId} and user_id = ${userId}
     union all select from songs s where s.tournament_id = ${tournamentId} and s.submitter_id = ${userId}
       and ${sql.raw(submitterShown('s'))}
     union all select from matchups m join comments c on c.matchup_id = m.id
       where m.tournament_id = ${tournamentId} and c.user_id = ${userId}
-    limit 1`);
-  return rows.length > 0;
-}
+    limit 1`),
+  );
 
 /** The mute of a user, whether or not it has ended. */
 export const findMute = (tx: Transaction, tournamentId: number, userId: number) =>
-  first(
-    tx
-      .select({ reason: mutes.reason, endsAt: mutes.endsAt })
-      .from(mutes)
-      .where(and(eq(mutes.tournamentId, tournamentId), eq(mutes.userId, userId))),
-  );
+  first(tx.select().from(mutes).where(matching(mutes, { tournamentId, userId })));
 
 /** Mutes a user, in place of an earlier mute. */
 export async function storeMute(tx: Transaction, row: typeof mutes.$inferInsert): Promise<void> {
@@ -58,12 +53,7 @@ export async function storeMute(tx: Transaction, row: typeof mutes.$inferInsert)
 
 /** Returns false when there is no such mute. */
 export const deleteMute = (tx: Transaction, tournamentId: number, userId: number) =>
-  hasRows(
-    tx
-      .delete(mutes)
-      .where(and(eq(mutes.tournamentId, tournamentId), eq(mutes.userId, userId)))
-      .returning({ userId: mutes.userId }),
-  );
+  hasRows(tx.delete(mutes).where(matching(mutes, { tournamentId, userId })));
 
 export type MuteRow = Awaited<ReturnType<typeof findMutes>>[number];
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import { type Executor, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, hasRows, idsOf, only, type Transaction } from '#server/db/client.ts';
 import { predictions, remotePictures, songs } from '#server/db/schema.ts';
 
 export type RemotePicture = { key: string; url: string; failures: number };
@@ -15,18 +15,13 @@ const isIdle = sql`${remotePictures.imageSha} is null and ${remotePictures.nextT
  * transaction wrote.
  */
 export async function noteAddress(tx: Transaction, url: string, now: Date): Promise<string | null> {
-  const [row] = await tx
+  const nextTryAt = sql`case when ${isIdle} then ${now} else ${remotePictures.nextTryAt} end`;
+  const noted = tx
     .insert(remotePictures)
     .values({ key: keyOf(url), url, nextTryAt: now, usedAt: now })
-    .onConflictDoUpdate({
-      target: remotePictures.key,
-      set: {
-        usedAt: now,
-        nextTryAt: sql`case when ${isIdle} then ${now} else ${remotePictures.nextTryAt} end`,
-      },
-    })
+    .onConflictDoUpdate({ target: remotePictures.key, set: { usedAt: now, nextTryAt } })
     .returning({ imageSha: remotePictures.imageSha });
-  return row?.imageSha ?? null;
+  return (await only(noted)).imageSha;
 }
 
 /**
@@ -39,22 +34,14 @@ export async function claimAddress(
 ): Promise<{ imageSha: string | null; failures: number; isClaimed: boolean }> {
   const isDue = sql`${remotePictures.imageSha} is null
     and (${remotePictures.nextTryAt} is null or ${remotePictures.nextTryAt} <= ${now})`;
-  const [row] = await db
-    .insert(remotePictures)
-    .values({ key: keyOf(url), url, nextTryAt: until, usedAt: now })
-    .onConflictDoUpdate({
-      target: remotePictures.key,
-      set: {
-        usedAt: now,
-        nextTryAt: sql`case when ${isDue} then ${until} else ${remotePictures.nextTryAt} end`,
-      },
-    })
-    .returning({
-      imageSha: remotePictures.imageSha,
-      failures: remotePictures.failures,
-      nextTryAt: remotePictures.nextTryAt,
-    });
-  if (!row) throw new Error('The claimed address has no row');
+  const nextTryAt = sql`case when ${isDue} then ${until} else ${remotePictures.nextTryAt} end`;
+  const row = await only(
+    db
+      .insert(remotePictures)
+      .values({ key: keyOf(url), url, nextTryAt: until, usedAt: now })
+      .onConflictDoUpdate({ target: remotePictures.key, set: { usedAt: now, nextTryAt } })
+      .returning(),
+  );
   const isClaimed = row.imageSha === null && row.nextTryAt?.getTime() === until.getTime();
   return { imageSha: row.imageSha, failures: row.failures, isClaimed };
 }
@@ -117,10 +104,8 @@ const isWaitingSong = (url: string) =>
   );
 
 /** The tournaments of the songs that wait for this cover. */
-export async function findWaitingTournaments(db: Executor, url: string): Promise<number[]> {
-  const rows = await db.selectDistinct({ id: songs.tournamentId }).from(songs).where(isWaitingSong(url));
-  return rows.map(({ id }) => id);
-}
+export const findWaitingTournaments = (db: Executor, url: string): Promise<number[]> =>
+  idsOf(db.selectDistinct({ id: songs.tournamentId }).from(songs).where(isWaitingSong(url)));
 
 /** Gives a cover to the songs of a tournament that wait for it. Returns whether there was one. */
 export const setCovers = (
@@ -131,8 +116,7 @@ export const setCovers = (
     tx
       .update(songs)
       .set({ coverSha: sha })
-      .where(and(isWaitingSong(url), eq(songs.tournamentId, tournamentId)))
-      .returning({ id: songs.id }),
+      .where(and(isWaitingSong(url), eq(songs.tournamentId, tournamentId))),
   );
 
 /** Gives a picture to the predictions that wait for it. Returns whether there was one. */
@@ -147,8 +131,7 @@ export const setPredictionImages = (db: Executor, url: string, sha: string) =>
           eq(predictions.imageUrl, url),
           isNull(predictions.imageSha),
         ),
-      )
-      .returning({ id: predictions.id }),
+      ),
   );
 
 /** Deletes addresses that were last used before `before` and have no planned fetch. */

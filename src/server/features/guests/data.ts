@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import { type Executor, hasRows } from '#server/db/client.ts';
 import {
   matchups,
   roomPeople,
@@ -28,12 +28,8 @@ export async function insertGuest(
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!user) return false;
-    const started = await tx
-      .insert(sessions)
-      .values({ id: sessionId, userId: user.id, expiresAt, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: sessions.id });
-    if (started.length > 0) return true;
+    const session = { id: sessionId, userId: user.id, expiresAt, createdAt: now };
+    if (await hasRows(tx.insert(sessions).values(session).onConflictDoNothing())) return true;
     await tx.delete(userCounters).where(eq(userCounters.userId, user.id));
     await tx.delete(users).where(eq(users.id, user.id));
     return false;

@@ -41,43 +41,17 @@ export const findAll = (
     range,
   );
 
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
 /** The tournaments that are not deleted, by id. */
-export async function findTournaments(db: Executor, ids: number[]) {
-  if (ids.length === 0) return new Map<number, never>();
-  const rows = await db
-    .select({
-      id: tournaments.id,
-      name: tournaments.name,
-      status: tournaments.status,
-      submitterVisibility: tournaments.submitterVisibility,
-    })
-    .from(tournaments)
-    .where(inArray(tournaments.id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
-}
+export const findTournaments = async (db: Executor, ids: number[]) =>
+  byId(await db.select().from(tournaments).where(inArray(tournaments.id, ids)));
 
 /** The matchups that are not deleted, by id. */
-export async function findMatchups(db: Executor, ids: number[]) {
-  if (ids.length === 0) return new Map<number, never>();
-  const rows = await db
-    .select({
-      id: matchups.id,
-      phase: matchups.phase,
-      round: matchups.round,
-      position: matchups.position,
-      song1Id: matchups.song1Id,
-      song2Id: matchups.song2Id,
-    })
-    .from(matchups)
-    .where(inArray(matchups.id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
-}
+export const findMatchups = async (db: Executor, ids: number[]) =>
+  byId(await db.select().from(matchups).where(inArray(matchups.id, ids)));
 
 export async function findPeople(db: Executor, ids: number[]) {
-  if (ids.length === 0) return new Map<number, never>();
-  const rows = await db
-    .select({ id: users.id, ...personColumns })
-    .from(users)
-    .where(inArray(users.id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
+  const columns = { id: users.id, ...personColumns };
+  return byId(await db.select(columns).from(users).where(inArray(users.id, ids)));
 }

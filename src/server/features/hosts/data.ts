@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/db/client.ts';
-import { hasRows } from '#server/db/client.ts';
+import { type Executor, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { managers, participants, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 import { findBans, findUser } from '#server/features/accounts/service.ts';
@@ -40,12 +39,7 @@ export async function findManager(tx: Transaction, tournamentId: number, userId:
 }
 
 export const deleteManager = (tx: Transaction, tournamentId: number, userId: number) =>
-  hasRows(
-    tx
-      .delete(managers)
-      .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId)))
-      .returning({ userId: managers.userId }),
-  );
+  hasRows(tx.delete(managers).where(matching(managers, { tournamentId, userId })));
 
 /** Makes a user a manager, unless the account was deleted. */
 export async function insertManager(
@@ -75,8 +69,7 @@ export async function findMembers(tx: Transaction, tournamentId: number): Promis
     .innerJoin(users, eq(users.id, participants.userId))
     .where(
       and(
-        eq(participants.tournamentId, tournamentId),
-        eq(participants.isFollowing, false),
+        matching(participants, { tournamentId, isFollowing: false }),
         isNull(users.deletedAt),
         eq(users.isGuest, false),
       ),

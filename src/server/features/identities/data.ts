@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { IdentityProvider } from '#engine/kinds.ts';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { identities, passkeys, users } from '#server/db/schema.ts';
 
 type Key = { issuer: string; subject: string };
@@ -12,7 +12,7 @@ export const findUserOf = (db: Executor, { issuer, subject }: Key) =>
       .select({ userId: users.id })
       .from(identities)
       .innerJoin(users, eq(users.id, identities.userId))
-      .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject), isNull(users.deletedAt))),
+      .where(and(matching(identities, { issuer, subject }), isNull(users.deletedAt))),
   );
 
 export const findIdentities = (db: Executor, userId: number) =>
@@ -34,13 +34,8 @@ export const hasOwnProof = (db: Executor, userId: number) =>
 
 /** Returns false when the identity belongs to a user, or the user has another one of this issuer. */
 export const insertIdentity = (db: Executor, row: typeof identities.$inferInsert) =>
-  hasRows(db.insert(identities).values(row).onConflictDoNothing().returning({ userId: identities.userId }));
+  hasRows(db.insert(identities).values(row).onConflictDoNothing());
 
 /** Returns false without such an identity. */
 export const deleteIdentity = (tx: Transaction, userId: number, provider: IdentityProvider) =>
-  hasRows(
-    tx
-      .delete(identities)
-      .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
-      .returning({ userId: identities.userId }),
-  );
+  hasRows(tx.delete(identities).where(matching(identities, { userId, provider })));

@@ -51,11 +51,9 @@ export async function setSongImage(tx: Transaction, id: number, imageSha: string
   await tx.update(songs).set({ imageSha }).where(eq(songs.id, id));
 }
 
-export async function setUserImage(
-  tx: Transaction,
-  id: number,
-  patch: { imageSha: string; updatedAt: Date },
-): Promise<void> {
+type UserImage = { imageSha: string; updatedAt: Date };
+
+export async function setUserImage(tx: Transaction, id: number, patch: UserImage): Promise<void> {
   await tx.update(users).set(patch).where(eq(users.id, id));
 }
 
@@ -82,8 +80,7 @@ const IS_UNUSED = sql`
   and not exists (select 1 from site_logos l where i.sha in (l.image_sha, l.icon_sha))`;
 
 export async function deleteImageUnlessUsed(tx: Transaction, sha: string): Promise<void> {
-  await tx.execute(sql`
-    delete from images i where i.sha = ${sha} and ${IS_UNUSED}`);
+  await tx.execute(sql`delete from images i where i.sha = ${sha} and ${IS_UNUSED}`);
 }
 
 export const findImage = (db: Executor, sha: string) =>
@@ -100,13 +97,7 @@ export async function findSmallCopy(db: Executor, sha: string): Promise<Buffer |
 
 /** A picture from before small copies were stored. It may lack its colour, too. */
 export const findIncompleteImage = (db: Executor) =>
-  first(
-    db
-      .select({ sha: images.sha, bytes: images.bytes })
-      .from(images)
-      .where(isNull(images.smallBytes))
-      .limit(1),
-  );
+  first(db.select().from(images).where(isNull(images.smallBytes)).limit(1));
 
 export async function completeImage(
   db: Executor,
@@ -120,7 +111,6 @@ export async function completeImage(
 export async function deleteUnusedImages(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPictures(tx);
-    await tx.execute(sql`
-      delete from images i where ${IS_UNUSED}`);
+    await tx.execute(sql`delete from images i where ${IS_UNUSED}`);
   });
 }

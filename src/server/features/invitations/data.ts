@@ -1,17 +1,13 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { type Executor, first, hasRows } from '#server/db/client.ts';
+import { type Executor, first, hasRows, only } from '#server/db/client.ts';
 import { invitations } from '#server/db/schema.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-export async function insertInvitation(
+export const insertInvitation = (
   db: Executor,
   row: typeof invitations.$inferInsert,
-): Promise<InvitationRow> {
-  const [inserted] = await db.insert(invitations).values(row).returning();
-  if (!inserted) throw new Error('The invitation was not stored');
-  return inserted;
-}
+): Promise<InvitationRow> => only(db.insert(invitations).values(row).returning());
 
 export const findInvitation = (db: Executor, token: string) =>
   first(db.select().from(invitations).where(eq(invitations.token, token)));
@@ -33,8 +29,7 @@ export const takeUse = (db: Executor, { token, now }: { token: string; now: Date
           lt(invitations.uses, invitations.maxUses),
           or(isNull(invitations.endsAt), gt(invitations.endsAt, now)),
         ),
-      )
-      .returning({ id: invitations.id }),
+      ),
   );
 
 /** Returns false for an unknown invitation. One that was revoked before keeps its instant. */
@@ -43,6 +38,5 @@ export const revoke = (db: Executor, { id, now }: { id: number; now: Date }) =>
     db
       .update(invitations)
       .set({ revokedAt: sql`coalesce(${invitations.revokedAt}, ${now})` })
-      .where(eq(invitations.id, id))
-      .returning({ id: invitations.id }),
+      .where(eq(invitations.id, id)),
   );

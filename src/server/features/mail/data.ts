@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import { type Executor, first } from '#server/db/client.ts';
+import { type Executor, first, matching } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
 import type { OutboxRow } from '#server/outbound/outbox-data.ts';
 
@@ -26,5 +26,5 @@ export const findReceiver = (db: Executor, id: number) =>
     db
       .select()
       .from(users)
-      .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.isGuest, false))),
+      .where(and(matching(users, { id, isGuest: false }), isNull(users.deletedAt))),
   );

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { managers, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
@@ -86,16 +86,11 @@ export async function findHostIds(tx: Transaction, tournamentId: number): Promis
 
 /** Returns false when the user is a manager already. */
 export const insertManager = (tx: Transaction, row: typeof managers.$inferInsert) =>
-  hasRows(tx.insert(managers).values(row).onConflictDoNothing().returning());
+  hasRows(tx.insert(managers).values(row).onConflictDoNothing());
 
 /** Returns false when the user is no manager. */
 export const deleteManager = (tx: Transaction, tournamentId: number, userId: number) =>
-  hasRows(
-    tx
-      .delete(managers)
-      .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId)))
-      .returning(),
-  );
+  hasRows(tx.delete(managers).where(matching(managers, { tournamentId, userId })));
 
 export const countManagers = (tx: Transaction, tournamentId: number) =>
   tx.$count(managers, eq(managers.tournamentId, tournamentId));

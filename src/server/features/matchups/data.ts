@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL } from 'drizzle-orm';
 import { type CountVisibility, TIME_CHANGES } from '#engine/kinds.ts';
-import { type Executor, first } from '#server/db/client.ts';
+import { type Executor, first, matching } from '#server/db/client.ts';
 import { history, matchups } from '#server/db/schema.ts';
 import { slotsColumn, tallyColumns } from '#server/db/tally-columns.ts';
 import { withSlots } from '#server/db/tally-slots.ts';
@@ -54,8 +54,7 @@ export const findTimeChanges = (
     .from(history)
     .where(
       and(
-        eq(history.tournamentId, tournamentId),
-        eq(history.matchupId, matchupId),
+        matching(history, { tournamentId, matchupId }),
         inArray(history.action, [...TIME_CHANGES]),
         beforeId === undefined ? undefined : lt(history.id, beforeId),
       ),

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { passkeys, spentChallenges } from '#server/db/schema.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -16,7 +16,7 @@ export async function insertPasskey(db: Executor, row: typeof passkeys.$inferIns
   return first(db.insert(passkeys).values(row).onConflictDoNothing().returning());
 }
 
-const isOwn = (userId: number, id: number) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
+const isOwn = (userId: number, id: number) => matching(passkeys, { userId, id });
 
 export const renamePasskey = (
   db: Executor,
@@ -24,7 +24,7 @@ export const renamePasskey = (
 ) => first(db.update(passkeys).set({ name }).where(isOwn(userId, id)).returning());
 
 export const deletePasskey = (tx: Transaction, userId: number, id: number) =>
-  hasRows(tx.delete(passkeys).where(isOwn(userId, id)).returning({ id: passkeys.id }));
+  hasRows(tx.delete(passkeys).where(isOwn(userId, id)));
 
 /** Keeps a use of a passkey. Returns false when its counter has not grown since it was read. */
 export const storeUse = (tx: Transaction, { id, counter, at }: { id: number; counter: number; at: Date }) =>
@@ -37,13 +37,12 @@ export const storeUse = (tx: Transaction, { id, counter, at }: { id: number; cou
           eq(passkeys.id, id),
           or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter} = 0`),
         ),
-      )
-      .returning({ id: passkeys.id }),
+      ),
   );
 
 /** Marks a challenge as answered. Returns false when it was answered before. */
 export const spendChallenge = (tx: Transaction, row: typeof spentChallenges.$inferInsert) =>
-  hasRows(tx.insert(spentChallenges).values(row).onConflictDoNothing().returning());
+  hasRows(tx.insert(spentChallenges).values(row).onConflictDoNothing());
 
 /** The hourly clean-up: forgets challenges that have ended. */
 export async function deleteEndedChallenges(db: Executor, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { PredictionOutcome, PredictionSide } from '#engine/kinds.ts';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PredictionSide } from '#engine/kinds.ts';
+import { type Executor, first, hasRows, only, type Transaction } from '#server/db/client.ts';
 import { predictionCrowd } from '#server/db/facts.ts';
 import { predictionDisputes, predictions, predictionVotes, tokens, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
@@ -71,9 +72,7 @@ export async function findOwnParts(db: Executor, userId: number, ids: number[]) 
 }
 
 export async function insertPrediction(db: Executor, values: typeof predictions.$inferInsert) {
-  const [inserted] = await db.insert(predictions).values(values).returning({ id: predictions.id });
-  if (!inserted) throw new Error('The inserted prediction has no id');
-  return inserted.id;
+  return (await only(db.insert(predictions).values(values).returning({ id: predictions.id }))).id;
 }
 
 export const lockPrediction = (tx: Transaction, id: number) =>
@@ -81,29 +80,22 @@ export const lockPrediction = (tx: Transaction, id: number) =>
 
 /** Returns false when the user has voted before. */
 export const insertVote = (tx: Transaction, values: typeof predictionVotes.$inferInsert) =>
-  hasRows(
-    tx
-      .insert(predictionVotes)
-      .values(values)
-      .onConflictDoNothing()
-      .returning({ userId: predictionVotes.userId }),
-  );
+  hasRows(tx.insert(predictionVotes).values(values).onConflictDoNothing());
 
-export async function countVote(tx: Transaction, id: number, vote: PredictionSide): Promise<void> {
-  const counted =
+type Patch = PgUpdateSetSource<typeof predictions>;
+
+export async function updatePrediction(tx: Transaction, id: number, patch: Patch): Promise<void> {
+  await tx.update(predictions).set(patch).where(eq(predictions.id, id));
+}
+
+export const countVote = (tx: Transaction, id: number, vote: PredictionSide): Promise<void> =>
+  updatePrediction(
+    tx,
+    id,
     vote === 'yes'
       ? { yesVotes: sql`${predictions.yesVotes} + 1` }
-      : { noVotes: sql`${predictions.noVotes} + 1` };
-  await tx.update(predictions).set(counted).where(eq(predictions.id, id));
-}
-
-export async function settlePrediction(
-  tx: Transaction,
-  id: number,
-  { outcome, now }: { outcome: PredictionOutcome; now: Date },
-): Promise<void> {
-  await tx.update(predictions).set({ outcome, settledAt: now }).where(eq(predictions.id, id));
-}
+      : { noVotes: sql`${predictions.noVotes} + 1` },
+  );
 
 /** A user's last stored tokens and their UTC day. */
 export const findTokens = (db: Executor, userId: number) =>
@@ -164,13 +156,9 @@ export async function countOthers(tx: Transaction, predictionId: number): Promis
 export async function moveRightVotes(
   tx: Transaction,
   predictionId: number,
-  {
-    side,
-    exceptId,
-    sign,
-    points,
-  }: { side: PredictionSide; exceptId: number | null; sign: 1 | -1; points: number },
+  moved: { side: PredictionSide; exceptId: number | null; sign: 1 | -1; points: number },
 ): Promise<number[]> {
+  const { side, exceptId, sign, points } = moved;
   const { rows } = await tx.execute<{ id: number }>(sql`
     with locked as materialized (
       select c.user_id from user_counters c join prediction_votes v on v.user_id = c.user_id
@@ -182,5 +170,5 @@ export async function moveRightVotes(
       from locked l where c.user_id = l.user_id returning c.user_id),
     queued as (${sql.raw(queueMoved)})
     select user_id as id from moved`);
-  return rows.map((row) => row.id);
+  return rows.map(({ id }) => id);
 }

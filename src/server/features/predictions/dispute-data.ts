@@ -1,53 +1,25 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AdminPage } from '#contract/admin.ts';
-import type { DisputeStatus, PredictionOutcome } from '#engine/kinds.ts';
-import { type Executor, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { predictionDisputes, predictions, predictionVotes, users } from '#server/db/schema.ts';
+import { updatePrediction } from './data.ts';
 
 /** How many reasons of each prediction a list of predictions has at most. */
 const REASONS_LIMIT = 20;
 
-export async function findVote(tx: Transaction, predictionId: number, userId: number) {
-  const [row] = await tx
-    .select({ vote: predictionVotes.vote })
-    .from(predictionVotes)
-    .where(and(eq(predictionVotes.predictionId, predictionId), eq(predictionVotes.userId, userId)));
-  return row?.vote ?? null;
-}
+export const hasAnswered = (tx: Transaction, predictionId: number, userId: number) =>
+  hasRows(tx.select().from(predictionVotes).where(matching(predictionVotes, { predictionId, userId })));
 
 /** Returns false when the user has disputed the prediction before. */
 export const insertDispute = (tx: Transaction, values: typeof predictionDisputes.$inferInsert) =>
-  hasRows(
-    tx
-      .insert(predictionDisputes)
-      .values(values)
-      .onConflictDoNothing()
-      .returning({ userId: predictionDisputes.userId }),
-  );
+  hasRows(tx.insert(predictionDisputes).values(values).onConflictDoNothing());
 
 /** Marks a prediction as disputed; the time of its first dispute stays. */
-export async function openDispute(tx: Transaction, id: number, now: Date): Promise<void> {
-  await tx
-    .update(predictions)
-    .set({ disputeStatus: 'open', disputedAt: sql`coalesce(${predictions.disputedAt}, ${now})` })
-    .where(eq(predictions.id, id));
-}
-
-export async function closeDispute(
-  tx: Transaction,
-  id: number,
-  decision: { outcome: PredictionOutcome; status: DisputeStatus; note: string | null; now: Date },
-): Promise<void> {
-  await tx
-    .update(predictions)
-    .set({
-      outcome: decision.outcome,
-      disputeStatus: decision.status,
-      disputeNote: decision.note,
-      disputeDecidedAt: decision.now,
-    })
-    .where(eq(predictions.id, id));
-}
+export const openDispute = (tx: Transaction, id: number, now: Date): Promise<void> =>
+  updatePrediction(tx, id, {
+    disputeStatus: 'open',
+    disputedAt: sql`coalesce(${predictions.disputedAt}, ${now})`,
+  });
 
 const hasPart = (userId: SQL) => sql`(${userId} = predictions.author_id or exists (
   select 1 from prediction_votes v where v.prediction_id = predictions.id and v.user_id = ${userId}))`;
@@ -56,13 +28,13 @@ const hasPart = (userId: SQL) => sql`(${userId} = predictions.author_id or exist
 const isJudge = (adminId: number) => sql<boolean>`(not ${hasPart(sql`${adminId}::int`)} or not exists (
   select 1 from users a where a.role = 'admin' and a.deleted_at is null and not ${hasPart(sql`a.id`)}))`;
 
-export async function canDecide(tx: Transaction, id: number, adminId: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ isJudge: isJudge(adminId) })
-    .from(predictions)
-    .where(eq(predictions.id, id));
-  return row?.isJudge ?? false;
-}
+export const canDecide = (tx: Transaction, id: number, adminId: number): Promise<boolean> =>
+  hasRows(
+    tx
+      .select({ id: predictions.id })
+      .from(predictions)
+      .where(and(eq(predictions.id, id), isJudge(adminId))),
+  );
 
 const SORTS: Record<string, SQL> = {
   disputedAt: sql`${predictions.disputedAt}`,

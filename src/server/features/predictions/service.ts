@@ -174,7 +174,7 @@ export async function resolvePrediction({
     if (prediction.expiresAt > now) {
       throw wrongState('Wait until voting has closed before you settle this prediction.');
     }
-    await data.settlePrediction(tx, id, { outcome, now });
+    await data.updatePrediction(tx, id, { outcome, settledAt: now });
     await applyOutcome(tx, { ...prediction, outcome }, now);
     if (viewer.id === prediction.authorId) return;
     const entry = { action: 'prediction_settled', about: { predictionId: id }, after: { outcome } } as const;
@@ -204,14 +204,12 @@ export async function disputePrediction({
   await db.transaction(async (tx) => {
     const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     const now = clock.now();
-    const decision = checkDispute(
-      {
-        settledAt: prediction.settledAt?.getTime() ?? null,
-        hasAnswered: (await disputeData.findVote(tx, id, viewer.id)) !== null,
-        status: prediction.disputeStatus,
-      },
-      now.getTime(),
-    );
+    const facts = {
+      settledAt: prediction.settledAt?.getTime() ?? null,
+      hasAnswered: await disputeData.hasAnswered(tx, id, viewer.id),
+      status: prediction.disputeStatus,
+    };
+    const decision = checkDispute(facts, now.getTime());
     if (!decision.ok) {
       const code = decision.reason === 'not_answered' ? 'FORBIDDEN' : 'WRONG_STATE';
       throw new AppError(code, REFUSALS[decision.reason]);
@@ -274,11 +272,12 @@ export async function decideDispute(
         await movePoints(tx, { ...prediction, outcome: disputed }, -1);
         await applyOutcome(tx, { ...prediction, outcome }, now);
       }
-      await disputeData.closeDispute(tx, id, {
+      const disputeStatus = decidedStatus(disputed, outcome);
+      await data.updatePrediction(tx, id, {
         outcome,
-        status: decidedStatus(disputed, outcome),
-        note,
-        now,
+        disputeStatus,
+        disputeNote: note,
+        disputeDecidedAt: now,
       });
       const entry = {
         action: 'dispute_decided',

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { RecapTwin } from '#contract/recap.ts';
-import type { Executor } from '#server/db/client.ts';
+import { type Executor, matching } from '#server/db/client.ts';
 import { twinVoters } from '#server/db/schema.ts';
 
 /** Fewer matchups in which both voted make no twin. */
@@ -10,8 +10,7 @@ const COMPARED_EACH_SIDE = 250;
 
 type Reader = { tournamentId: number; userId: number };
 
-const ownRow = ({ tournamentId, userId }: Reader) =>
-  and(eq(twinVoters.tournamentId, tournamentId), eq(twinVoters.userId, userId));
+const ownRow = ({ tournamentId, userId }: Reader) => matching(twinVoters, { tournamentId, userId });
 
 export async function isTwinVoter(db: Executor, reader: Reader): Promise<boolean> {
   return (await db.$count(twinVoters, ownRow(reader))) > 0;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
 import { DEFAULT_CLOSING_MINUTES, DEFAULT_REMINDERS } from '#engine/kinds.ts';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, only, type Transaction } from '#server/db/client.ts';
 import {
   outbox,
   pushDevices,
@@ -81,31 +81,17 @@ export async function saveDevice(
     .where(and(eq(pushDevices.userId, userId), sql`${pushDevices.id} <> all(${sql.param(kept)}::int[])`));
 }
 
-export async function deleteDevice(
-  db: Executor,
-  { id, userId }: { id: number; userId: number },
-): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(pushDevices)
-    .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)));
-  return rowCount === 1;
-}
+export const deleteDevice = (db: Executor, { id, userId }: Pick<Device, 'id' | 'userId'>): Promise<boolean> =>
+  hasRows(db.delete(pushDevices).where(matching(pushDevices, { id, userId })));
 
 export const findChoice = (db: Executor, userId: number, tournamentId: number): Promise<Choice | undefined> =>
-  first(
-    db
-      .select()
-      .from(reminderChoices)
-      .where(and(eq(reminderChoices.userId, userId), eq(reminderChoices.tournamentId, tournamentId))),
-  );
+  first(db.select().from(reminderChoices).where(matching(reminderChoices, { userId, tournamentId })));
 
 /** Keeps what a user chose for a tournament; a choice like the settings has no row. */
 export async function saveChoice(db: Executor, row: Omit<Choice, 'createdAt'>): Promise<void> {
   const { userId, tournamentId, ...set } = row;
   if (Object.values(set).every((value) => value === null)) {
-    await db
-      .delete(reminderChoices)
-      .where(and(eq(reminderChoices.userId, userId), eq(reminderChoices.tournamentId, tournamentId)));
+    await db.delete(reminderChoices).where(matching(reminderChoices, { userId, tournamentId }));
     return;
   }
   await db
@@ -117,15 +103,12 @@ export async function saveChoice(db: Executor, row: Omit<Choice, 'createdAt'>): 
 /** The keys of this site; `made` are stored where there are none. The first of several servers wins. */
 export async function findOrInsertKeys(
   db: Executor,
-  make: () => { publicKey: string; privateKey: string },
-): Promise<{ publicKey: string; privateKey: string }> {
-  const find = () => first(db.select().from(pushKeys));
-  const known = await find();
+  make: () => typeof pushKeys.$inferInsert,
+): Promise<typeof pushKeys.$inferSelect> {
+  const known = await first(db.select().from(pushKeys));
   if (known) return known;
   await db.insert(pushKeys).values(make()).onConflictDoNothing();
-  const stored = await find();
-  if (!stored) throw new Error('The keys for pushes were not stored');
-  return stored;
+  return only(db.select().from(pushKeys));
 }
 
 /** Forgets keys that cannot be used, and the browsers that know them. */
@@ -170,8 +153,7 @@ export const findWaitingMails = (db: Executor, userId: number): Promise<OutboxRo
     .from(outbox)
     .where(
       and(
-        eq(outbox.userId, userId),
-        eq(outbox.channel, 'mail'),
+        matching(outbox, { userId, channel: 'mail' }),
         sql`${outbox.announcementId} is not null and ${outbox.failedAt} is null`,
       ),
     )

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportStatus, ReportTarget } from '#engine/kinds.ts';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { comments, reports, songs, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
@@ -101,7 +101,7 @@ export const findReport = (db: Executor, id: number) => first(selectReports(db).
 
 /** Returns false when the user has reported the target before. */
 export const insertReport = (tx: Transaction, row: typeof reports.$inferInsert) =>
-  hasRows(tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id }));
+  hasRows(tx.insert(reports).values(row).onConflictDoNothing());
 
 /** The creator and the managers of a tournament who have no unread notice of its reports. */
 export async function findUntoldModerators(tx: Transaction, tournamentId: number): Promise<number[]> {
@@ -125,7 +125,7 @@ export const decideReports = (tx: Transaction, { target, targetId, ...decision }
   tx
     .update(reports)
     .set(decision)
-    .where(and(eq(reports.target, target), eq(reports.targetId, targetId), eq(reports.status, 'open')))
+    .where(matching(reports, { target, targetId, status: 'open' }))
     .returning({ id: reports.id, reporterId: reports.reporterId });
 
 /** The tournament and the submitter of a song. */

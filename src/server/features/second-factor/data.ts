@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
@@ -18,10 +18,9 @@ export const storeUnconfirmed = (
       .values(row)
       .onConflictDoUpdate({
         target: secondFactors.userId,
-        set: { sealedSecret: row.sealedSecret, createdAt: row.createdAt },
+        set: row,
         setWhere: isNull(secondFactors.confirmedAt),
-      })
-      .returning({ userId: secondFactors.userId }),
+      }),
   );
 
 /** Marks a time step as used. Returns false when it, or a later one, has been used before. */
@@ -35,21 +34,19 @@ export const spendStep = (db: Executor, userId: number, step: number) =>
           eq(secondFactors.userId, userId),
           or(isNull(secondFactors.usedStep), lt(secondFactors.usedStep, step)),
         ),
-      )
-      .returning({ userId: secondFactors.userId }),
+      ),
   );
 
 /** Turns a second factor on. Returns false when it is on already. */
 export const confirm = (
   tx: Transaction,
-  { userId, confirmedAt, usedStep }: { userId: number; confirmedAt: Date; usedStep: number },
+  { userId, ...confirmed }: { userId: number; confirmedAt: Date; usedStep: number },
 ) =>
   hasRows(
     tx
       .update(secondFactors)
-      .set({ confirmedAt, usedStep })
-      .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
-      .returning({ userId: secondFactors.userId }),
+      .set(confirmed)
+      .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt))),
   );
 
 /** Replaces the recovery codes of a user. */
@@ -67,20 +64,10 @@ export const countCodes = (db: Executor, userId: number) =>
 
 /** Deletes a recovery code. Returns false without it. */
 export const takeCode = (db: Executor, userId: number, codeHash: string) =>
-  hasRows(
-    db
-      .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
-      .returning({ userId: recoveryCodes.userId }),
-  );
+  hasRows(db.delete(recoveryCodes).where(matching(recoveryCodes, { userId, codeHash })));
 
 /** Deletes the second factor with its recovery codes. Returns false without one. */
 export async function deleteSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  return hasRows(
-    tx
-      .delete(secondFactors)
-      .where(eq(secondFactors.userId, userId))
-      .returning({ userId: secondFactors.userId }),
-  );
+  return hasRows(tx.delete(secondFactors).where(eq(secondFactors.userId, userId)));
 }

@@ -1,22 +1,13 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ShowStep } from '#engine/kinds.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import { type Executor, hasRows, type Transaction } from '#server/db/client.ts';
 import { matchups, roomPeople, shows, tournaments, users } from '#server/db/schema.ts';
 import { slotSum } from '#server/db/tally-columns.ts';
 
 /** The number of people of a room who were heard on a ballot since an instant. */
-export async function countPresent(db: Executor, tournamentId: number, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ present: count() })
-    .from(roomPeople)
-    .where(
-      and(
-        eq(roomPeople.tournamentId, tournamentId),
-        gt(roomPeople.seenAt, since),
-        isNull(roomPeople.removedAt),
-      ),
-    );
-  return row?.present ?? 0;
+export function countPresent(db: Executor, tournamentId: number, since: Date): Promise<number> {
+  const isHere = and(gt(roomPeople.seenAt, since), isNull(roomPeople.removedAt));
+  return db.$count(roomPeople, and(eq(roomPeople.tournamentId, tournamentId), isHere));
 }
 
 /** Whether who opened a room, its creator or a manager was heard on its page since an instant. */
@@ -35,14 +26,8 @@ export async function isHostSeen(
 }
 
 /** Keeps whether the stage plays sound. Returns false without a show. */
-export async function saveStageSound(db: Executor, tournamentId: number, isSoundOn: boolean) {
-  const saved = await db
-    .update(shows)
-    .set({ isSoundOn })
-    .where(eq(shows.tournamentId, tournamentId))
-    .returning({ id: shows.tournamentId });
-  return saved.length === 1;
-}
+export const saveStageSound = (db: Executor, tournamentId: number, isSoundOn: boolean) =>
+  hasRows(db.update(shows).set({ isSoundOn }).where(eq(shows.tournamentId, tournamentId)));
 
 /** All votes of a matchup together. */
 export async function findTurnout(db: Executor, matchupId: number): Promise<number | null> {
@@ -57,10 +42,8 @@ export async function findTurnout(db: Executor, matchupId: number): Promise<numb
 }
 
 /** Whether an open room has this PIN. */
-export async function isPinTaken(db: Executor, pin: string): Promise<boolean> {
-  const rows = await db.select({ id: shows.tournamentId }).from(shows).where(eq(shows.pin, pin));
-  return rows.length > 0;
-}
+export const isPinTaken = (db: Executor, pin: string): Promise<boolean> =>
+  hasRows(db.select({ id: shows.tournamentId }).from(shows).where(eq(shows.pin, pin)));
 
 /** Makes the openings of one host's rooms follow each other. */
 export async function lockHost(tx: Transaction, hostId: number): Promise<void> {

@@ -12,40 +12,32 @@ import {
   sql,
 } from 'drizzle-orm';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
 import { matchups, roomPeople, shows, tournaments, votes } from '#server/db/schema.ts';
 
 /** The open room of a PIN. */
-export async function findRoom(db: Executor, { pin, now }: { pin: string; now: Date }) {
-  const [row] = await db
-    .select({
-      tournamentId: shows.tournamentId,
-      roomToken: shows.roomToken,
-      hostNetwork: shows.hostNetwork,
-      voterPolicy: tournaments.voterPolicy,
-      minAccountAgeHours: tournaments.minAccountAgeHours,
-      verifiedEmailOnly: tournaments.verifiedEmailOnly,
-    })
-    .from(shows)
-    .innerJoin(tournaments, eq(tournaments.id, shows.tournamentId))
-    .where(and(eq(shows.pin, pin), gt(shows.roomEndsAt, now), notInArray(shows.step, ['closed', 'over'])));
-  return row;
-}
+export const findRoom = (db: Executor, { pin, now }: { pin: string; now: Date }) =>
+  first(
+    db
+      .select({
+        tournamentId: shows.tournamentId,
+        roomToken: shows.roomToken,
+        hostNetwork: shows.hostNetwork,
+        voterPolicy: tournaments.voterPolicy,
+      })
+      .from(shows)
+      .innerJoin(tournaments, eq(tournaments.id, shows.tournamentId))
+      .where(and(eq(shows.pin, pin), gt(shows.roomEndsAt, now), notInArray(shows.step, ['closed', 'over']))),
+  );
 
 /** Locks an open room, so that the number of its people stays within the limit; false for a closed one. */
-export async function lockRoom(tx: Transaction, tournamentId: number, now: Date): Promise<boolean> {
+export function lockRoom(tx: Transaction, tournamentId: number, now: Date): Promise<boolean> {
   const isOpen = and(eq(shows.tournamentId, tournamentId), gt(shows.roomEndsAt, now));
-  const rows = await tx.select({ seq: shows.seq }).from(shows).where(isOpen).for('update');
-  return rows.length === 1;
+  return hasRows(tx.select({ seq: shows.seq }).from(shows).where(isOpen).for('update'));
 }
 
-export async function findPlace(db: Executor, tournamentId: number, userId: number) {
-  const [row] = await db
-    .select()
-    .from(roomPeople)
-    .where(and(eq(roomPeople.tournamentId, tournamentId), eq(roomPeople.userId, userId)));
-  return row;
-}
+export const findPlace = (db: Executor, tournamentId: number, userId: number) =>
+  first(db.select().from(roomPeople).where(matching(roomPeople, { tournamentId, userId })));
 
 /** How many people joined the room and were not removed. Those who came by the link take no place. */
 export async function countPeople(db: Executor, tournamentId: number): Promise<number> {
@@ -53,86 +45,64 @@ export async function countPeople(db: Executor, tournamentId: number): Promise<n
   return db.$count(roomPeople, and(eq(roomPeople.tournamentId, tournamentId), isInside));
 }
 
+type Place = { tournamentId: number; userId: number };
+
 /** A nickname as people read it: without its case, its width and its spaces. */
 const readNickname = (nickname: SQLWrapper | string) =>
   sql`regexp_replace(lower(normalize(${nickname}::text, NFKC)), '\\s', '', 'g')`;
 
 /** Whether another person of the room has a nickname that reads the same. */
-export async function isNicknameTaken(
+export function isNicknameTaken(
   db: Executor,
-  { tournamentId, userId, nickname }: { tournamentId: number; userId: number; nickname: string },
+  { tournamentId, userId, nickname }: Place & { nickname: string },
 ): Promise<boolean> {
-  const rows = await db
-    .select({ userId: roomPeople.userId })
-    .from(roomPeople)
-    .where(
-      and(
-        eq(roomPeople.tournamentId, tournamentId),
-        ne(roomPeople.userId, userId),
-        eq(readNickname(roomPeople.nickname), readNickname(nickname)),
-      ),
-    );
-  return rows.length > 0;
+  const isOfOther = and(eq(roomPeople.tournamentId, tournamentId), ne(roomPeople.userId, userId));
+  const isSame = eq(readNickname(roomPeople.nickname), readNickname(nickname));
+  return hasRows(db.select({ userId: roomPeople.userId }).from(roomPeople).where(and(isOfOther, isSame)));
 }
 
-type Place = { tournamentId: number; userId: number };
-
-export async function savePlace(
-  db: Executor,
-  { tournamentId, userId, ...patch }: Place & Partial<typeof roomPeople.$inferInsert>,
-): Promise<void> {
+export async function savePlace(db: Executor, row: typeof roomPeople.$inferInsert): Promise<void> {
   await db
     .insert(roomPeople)
-    .values({ tournamentId, userId, ...patch })
-    .onConflictDoUpdate({
-      target: [roomPeople.tournamentId, roomPeople.userId],
-      set: { tournamentId, ...patch },
-    });
+    .values(row)
+    .onConflictDoUpdate({ target: [roomPeople.tournamentId, roomPeople.userId], set: row });
 }
 
 /** Takes a person out of the room for good: the row stays until the room closes. Returns false for an unknown one. */
-export async function removePerson(db: Executor, { tournamentId, userId, now }: Place & { now: Date }) {
-  const rows = await db
-    .update(roomPeople)
-    .set({ removedAt: now, nickname: null, isListed: false })
-    .where(
-      and(
-        eq(roomPeople.tournamentId, tournamentId),
-        eq(roomPeople.userId, userId),
-        isNull(roomPeople.removedAt),
-      ),
-    )
-    .returning({ userId: roomPeople.userId });
-  return rows.length === 1;
-}
+export const removePerson = (db: Executor, { tournamentId, userId, now }: Place & { now: Date }) =>
+  hasRows(
+    db
+      .update(roomPeople)
+      .set({ removedAt: now, nickname: null, isListed: false })
+      .where(and(matching(roomPeople, { tournamentId, userId }), isNull(roomPeople.removedAt))),
+  );
 
 /** The matchups of a tournament in which a person has a vote. */
-export async function findVotedIds(db: Executor, { tournamentId, userId }: Place): Promise<number[]> {
-  const rows = await db
-    .select({ id: votes.matchupId })
-    .from(votes)
-    .innerJoin(matchups, eq(matchups.id, votes.matchupId))
-    .where(and(eq(votes.userId, userId), eq(matchups.tournamentId, tournamentId), isNotNull(votes.songId)));
-  return rows.map(({ id }) => id);
-}
+export const findVotedIds = (db: Executor, { tournamentId, userId }: Place): Promise<number[]> =>
+  idsOf(
+    db
+      .select({ id: votes.matchupId })
+      .from(votes)
+      .innerJoin(matchups, eq(matchups.id, votes.matchupId))
+      .where(and(eq(votes.userId, userId), eq(matchups.tournamentId, tournamentId), isNotNull(votes.songId))),
+  );
 
 /** The people with a nickname, in the order of their arrival. */
-export async function findPeople(db: Executor, tournamentId: number) {
-  return db
-    .select({ userId: roomPeople.userId, nickname: roomPeople.nickname, seenAt: roomPeople.seenAt })
+export const findPeople = (db: Executor, tournamentId: number) =>
+  db
+    .select()
     .from(roomPeople)
     .where(and(eq(roomPeople.tournamentId, tournamentId), isNotNull(roomPeople.nickname)))
     .orderBy(asc(roomPeople.joinedAt), asc(roomPeople.userId));
-}
 
 /** The people of a room with a place or by the link, whom no host removed. */
-export async function findInsideIds(db: Executor, tournamentId: number): Promise<number[]> {
-  const rows = await db
-    .select({ userId: roomPeople.userId })
-    .from(roomPeople)
-    .where(and(eq(roomPeople.tournamentId, tournamentId), isNull(roomPeople.removedAt)));
-  return rows.map(({ userId }) => userId);
-}
+export const findInsideIds = (db: Executor, tournamentId: number): Promise<number[]> =>
+  idsOf(
+    db
+      .select({ id: roomPeople.userId })
+      .from(roomPeople)
+      .where(and(eq(roomPeople.tournamentId, tournamentId), isNull(roomPeople.removedAt))),
+  );
 
 /** Closes the rooms whose time is over, and those whose show ended an hour ago, and deletes the rows of their people. Returns their tournaments. */
 export async function closeEndedRooms(db: Executor, now: Date): Promise<number[]> {
@@ -168,13 +138,13 @@ export async function findTable(db: Executor, tournamentId: number) {
 }
 
 /** Which of these tournaments have an open room whose show is not over: after it no one is counted. */
-export async function findOpenRooms(db: Executor, { ids, now }: { ids: number[]; now: Date }) {
-  const rows = await db
-    .select({ id: shows.tournamentId })
-    .from(shows)
-    .where(and(inArray(shows.tournamentId, ids), gt(shows.roomEndsAt, now), ne(shows.step, 'over')));
-  return rows.map(({ id }) => id);
-}
+export const findOpenRooms = (db: Executor, { ids, now }: { ids: number[]; now: Date }) =>
+  idsOf(
+    db
+      .select({ id: shows.tournamentId })
+      .from(shows)
+      .where(and(inArray(shows.tournamentId, ids), gt(shows.roomEndsAt, now), ne(shows.step, 'over'))),
+  );
 
 /** Keeps when people were heard, in epoch milliseconds by user, while the room is open. Those who came by the link get a row without a name; removed ones stay removed. */
 export async function saveSeen(

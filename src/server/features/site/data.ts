@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { siteLogos } from '#server/db/schema.ts';
 
 type NewLogo = typeof siteLogos.$inferInsert;
@@ -28,7 +28,5 @@ export async function storeLogo(tx: Transaction, logo: NewLogo): Promise<void> {
 }
 
 /** Whether there was a logo. */
-export async function deleteLogo(tx: Transaction): Promise<boolean> {
-  const deleted = await tx.delete(siteLogos).where(eq(siteLogos.isOnly, true)).returning();
-  return deleted.length > 0;
-}
+export const deleteLogo = (tx: Transaction): Promise<boolean> =>
+  hasRows(tx.delete(siteLogos).where(eq(siteLogos.isOnly, true)));

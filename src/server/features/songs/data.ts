@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
 import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
@@ -66,18 +66,10 @@ export const findSong = (db: Executor, id: number) => first(selectSongs(db).wher
 /** Whether another main entry than `exceptId` has this title and artist. */
 export async function isMainEntryTaken(
   tx: Transaction,
-  { tournamentId, songKey, exceptId }: { tournamentId: number; songKey: string; exceptId?: number },
+  { tournamentId, songKey, exceptId = 0 }: { tournamentId: number; songKey: string; exceptId?: number },
 ): Promise<boolean> {
-  const count = await tx.$count(
-    songs,
-    and(
-      eq(songs.tournamentId, tournamentId),
-      eq(songs.songKey, songKey),
-      isNull(songs.parentSongId),
-      exceptId === undefined ? undefined : ne(songs.id, exceptId),
-    ),
-  );
-  return count > 0;
+  const isOther = and(isNull(songs.parentSongId), ne(songs.id, exceptId));
+  return (await tx.$count(songs, and(matching(songs, { tournamentId, songKey }), isOther))) > 0;
 }
 
 type EntryQuery = { tournamentId: number; submitterId: number; option: string; entryId?: number | undefined };
@@ -93,8 +85,7 @@ export const findEntryWithoutOption = (
       .from(songs)
       .where(
         and(
-          eq(songs.tournamentId, tournamentId),
-          eq(songs.submitterId, submitterId),
+          matching(songs, { tournamentId, submitterId }),
           isNull(songs.parentSongId),
           entryId === undefined ? undefined : eq(songs.id, entryId),
           sql`not exists (select 1 from songs t where t.parent_song_id = songs.id and t.submission_type = ${option})`,
@@ -104,31 +95,27 @@ export const findEntryWithoutOption = (
       .limit(1),
   );
 
-export async function insertSong(tx: Transaction, row: typeof songs.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(songs).values(row).returning({ id: songs.id });
-  if (!inserted) throw new Error('The inserted song has no id');
-  return inserted.id;
-}
-
 /** Inserts songs and returns their ids in the same order. */
-export async function insertSongs(tx: Transaction, rows: (typeof songs.$inferInsert)[]): Promise<number[]> {
-  const inserted = await tx.insert(songs).values(rows).returning({ id: songs.id });
-  return inserted.map(({ id }) => id);
-}
+export const insertSongs = (tx: Transaction, rows: (typeof songs.$inferInsert)[]): Promise<number[]> =>
+  idsOf(tx.insert(songs).values(rows).returning({ id: songs.id }));
 
 /** Returns the given keys that main entries of the tournament have. */
-export async function findTakenKeys(
+export const findTakenKeys = (
   tx: Transaction,
   { tournamentId, songKeys }: { tournamentId: number; songKeys: string[] },
-): Promise<string[]> {
-  const rows = await tx
-    .select({ songKey: songs.songKey })
-    .from(songs)
-    .where(
-      and(eq(songs.tournamentId, tournamentId), inArray(songs.songKey, songKeys), isNull(songs.parentSongId)),
-    );
-  return rows.map(({ songKey }) => songKey);
-}
+): Promise<string[]> =>
+  idsOf(
+    tx
+      .select({ id: songs.songKey })
+      .from(songs)
+      .where(
+        and(
+          eq(songs.tournamentId, tournamentId),
+          inArray(songs.songKey, songKeys),
+          isNull(songs.parentSongId),
+        ),
+      ),
+  );
 
 export type SongPatch = Partial<typeof songs.$inferInsert>;
 
@@ -158,35 +145,11 @@ export async function hasEntriesOfOthers(
 }
 
 /** The ids of all songs of a user in a tournament, with the tiebreaker songs. */
-export async function findOwnSongIds(
+export const findOwnSongIds = (
   db: Executor,
-  { tournamentId, userId }: { tournamentId: number; userId: number },
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: songs.id })
-    .from(songs)
-    .where(and(eq(songs.tournamentId, tournamentId), eq(songs.submitterId, userId)))
-    .orderBy(asc(songs.id));
-  return rows.map(({ id }) => id);
-}
-
-/** The ids of the main entries of a user in a tournament. */
-export async function findOwnEntryIds(
-  tx: Transaction,
-  { tournamentId, submitterId }: { tournamentId: number; submitterId: number },
-): Promise<number[]> {
-  const rows = await tx
-    .select({ id: songs.id })
-    .from(songs)
-    .where(
-      and(
-        eq(songs.tournamentId, tournamentId),
-        eq(songs.submitterId, submitterId),
-        isNull(songs.parentSongId),
-      ),
-    );
-  return rows.map(({ id }) => id);
-}
+  own: { tournamentId: number; submitterId: number },
+): Promise<number[]> =>
+  idsOf(db.select({ id: songs.id }).from(songs).where(matching(songs, own)).orderBy(asc(songs.id)));
 
 /** Deletes songs of a tournament, main entries with their tiebreaker songs. Returns the deleted rows. */
 export async function deleteSongs(tx: Transaction, tournamentId: number, ids: number[]) {
@@ -211,20 +174,20 @@ export async function findTiebreakerUsage(db: Executor, tournamentId: number) {
 }
 
 /** Returns false when the song no longer exists. */
-export async function insertHeard(db: Executor, userId: number, songId: number): Promise<boolean> {
-  const result = await db.execute(sql`
+export const insertHeard = (db: Executor, userId: number, songId: number): Promise<boolean> =>
+  hasRows(
+    db.execute(sql`
     with song as (select id from songs where id = ${songId} for key share),
       heard as (insert into heard_songs (user_id, song_id) select ${userId}, id from song on conflict do nothing)
-    select id from song`);
-  return result.rows.length > 0;
-}
+    select id from song`),
+  );
 
-export async function findHeard(db: Executor, userId: number, tournamentId: number): Promise<number[]> {
-  const rows = await db
-    .select({ songId: songs.id })
-    .from(songs)
-    .innerJoin(heardSongs, and(eq(heardSongs.songId, songs.id), eq(heardSongs.userId, userId)))
-    .where(eq(songs.tournamentId, tournamentId))
-    .orderBy(asc(songs.id));
-  return rows.map(({ songId }) => songId);
-}
+export const findHeard = (db: Executor, userId: number, tournamentId: number): Promise<number[]> =>
+  idsOf(
+    db
+      .select({ id: songs.id })
+      .from(songs)
+      .innerJoin(heardSongs, and(eq(heardSongs.songId, songs.id), eq(heardSongs.userId, userId)))
+      .where(eq(songs.tournamentId, tournamentId))
+      .orderBy(asc(songs.id)),
+  );

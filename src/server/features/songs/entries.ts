@@ -79,8 +79,8 @@ export async function withdrawSongsOf(change: TournamentChange, submitterId: num
   if (tournament.status !== 'cancelled') {
     await requireShown(change, (song) => song.submitterId === submitterId, HIDDEN_SONG_REFUSALS.leave);
   }
-  const entryIds = await data.findOwnEntryIds(tx, { tournamentId: tournament.id, submitterId });
-  await removeSongs(change, entryIds, 'songs_withdrawn');
+  const songIds = await data.findOwnSongIds(tx, { tournamentId: tournament.id, submitterId });
+  await removeSongs(change, songIds, 'songs_withdrawn');
 }
 
 /** Whether a song is one of these entries, or a tiebreaker song of one. */

@@ -78,14 +78,15 @@ export async function submitSong({
     const entry = body.submissionType === MAIN_ENTRY ? null : await findEntry(change, viewer.id, body);
     const artist = entry?.artist ?? body.artist ?? '';
     if (entry === null) await requirePlace(change, songKey(body.title, artist));
-    const id = await data.insertSong(change.tx, {
+    const row = {
       ...toColumns({ ...body, artist }),
       ...(await coverOf(change, body)),
       tournamentId,
       submitterId: viewer.id,
       parentSongId: entry?.id ?? null,
       createdAt: change.now,
-    });
+    };
+    const [id = 0] = await data.insertSongs(change.tx, [row]);
     await addParticipant(change, viewer.id);
     await updateAutoStart(change);
     return id;

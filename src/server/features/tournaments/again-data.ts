@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, matching, type Transaction } from '#server/db/client.ts';
 import { participants, tournaments, users } from '#server/db/schema.ts';
 import { visibleTo } from './data.ts';
 
@@ -11,9 +11,7 @@ export const findWaiting = (tx: Transaction, { seriesId, afterId }: { seriesId: 
     tx
       .select({ id: tournaments.id, name: tournaments.name, creatorId: tournaments.creatorId })
       .from(tournaments)
-      .where(
-        and(eq(tournaments.seriesId, seriesId), gt(tournaments.id, afterId), eq(tournaments.status, 'setup')),
-      )
+      .where(and(matching(tournaments, { seriesId, status: 'setup' }), gt(tournaments.id, afterId)))
       .orderBy(desc(tournaments.id))
       .limit(1),
   );
@@ -40,8 +38,7 @@ export async function findInvited(
     .innerJoin(users, eq(users.id, participants.userId))
     .where(
       and(
-        eq(participants.tournamentId, fromId),
-        eq(participants.isFollowing, false),
+        matching(participants, { tournamentId: fromId, isFollowing: false }),
         ne(users.id, exceptId),
         isNull(users.deletedAt),
         eq(users.isGuest, false),

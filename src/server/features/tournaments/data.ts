@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, idsOf, matching, only, type Transaction } from '#server/db/client.ts';
 import { groups, matchups, participants, tournaments, users } from '#server/db/schema.ts';
 import { findSomeVoters } from '#server/db/some-voters.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
@@ -71,11 +71,9 @@ export const findGroups = (db: Executor, tournamentId: number) =>
 
 /** Up to `limit` users, no guests, whose votes count in a tournament. */
 export async function findVoterIds(db: Executor, tournamentId: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: matchups.id })
-    .from(matchups)
-    .where(eq(matchups.tournamentId, tournamentId));
-  return findSomeVoters(db, { matchupIds: rows.map(({ id }) => id), limit });
+  const ofTournament = eq(matchups.tournamentId, tournamentId);
+  const matchupIds = await idsOf(db.select({ id: matchups.id }).from(matchups).where(ofTournament));
+  return findSomeVoters(db, { matchupIds, limit });
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -84,10 +82,7 @@ export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number
 export const findUser = (db: Executor, id: number) =>
   first(
     db
-      .select({
-        id: users.id,
-        ...personColumns,
-      })
+      .select({ id: users.id, ...personColumns })
       .from(users)
       .where(eq(users.id, id)),
   );
@@ -143,13 +138,11 @@ export const findParticipation = (db: Executor, tournamentId: number, userId: nu
     db
       .select({ isFollowing: participants.isFollowing })
       .from(participants)
-      .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId))),
+      .where(matching(participants, { tournamentId, userId })),
   );
 
 export async function insertTournament(db: Executor, values: typeof tournaments.$inferInsert) {
-  const [inserted] = await db.insert(tournaments).values(values).returning({ id: tournaments.id });
-  if (!inserted) throw new Error('The inserted tournament has no id');
-  return inserted.id;
+  return (await only(db.insert(tournaments).values(values).returning({ id: tournaments.id }))).id;
 }
 
 /** Deletes participants by their own ids or by those of their users. Returns the ids of the removed users. */
@@ -184,6 +177,6 @@ export const deleteParticipant = (tx: Transaction, tournamentId: number, userId:
   first(
     tx
       .delete(participants)
-      .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)))
+      .where(matching(participants, { tournamentId, userId }))
       .returning({ isFollowing: participants.isFollowing }),
   );

@@ -24,7 +24,7 @@ export async function loadParticipation(db: Executor, tournamentId: number, user
   const [found, manages, ownSongIds] = await Promise.all([
     data.findParticipation(db, tournamentId, userId),
     isManager(db, tournamentId, userId),
-    findOwnSongIds(db, { tournamentId, userId }),
+    findOwnSongIds(db, { tournamentId, submitterId: userId }),
   ]);
   const isFollowing = found?.isFollowing ?? false;
   return { hasJoined: found !== undefined, isFollowing, isManager: manages, ownSongIds };

@@ -3,9 +3,9 @@ import type { VoteSelection } from '#contract/vote-audit.ts';
 import { AGE_STEPS_HOURS, MIN_AUDIT_GROUP, type Sides } from '#engine/matchup/vote-audit.ts';
 import { POINTS } from '#engine/rewards/points.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, only, type Transaction } from '#server/db/client.ts';
 import { lockMatchups } from '#server/db/matchup-locks.ts';
-import { matchups, quarantines, songs, tournaments, votes } from '#server/db/schema.ts';
+import { matchups, quarantines, tournaments, votes } from '#server/db/schema.ts';
 import { isOwnVoteKnown } from '#server/db/shown-submitter.ts';
 import { slotSum } from '#server/db/tally-columns.ts';
 import { queueMoved } from '#server/db/user-counters.ts';
@@ -27,18 +27,6 @@ export const findAuditedMatchup = (db: Executor, id: number) =>
       .where(eq(matchups.id, id)),
   );
 export type AuditedMatchup = NonNullable<Awaited<ReturnType<typeof findAuditedMatchup>>>;
-
-export async function hasSong(
-  db: Executor,
-  { tournamentId, userId }: { tournamentId: number; userId: number },
-) {
-  const [row] = await db
-    .select({ id: songs.id })
-    .from(songs)
-    .where(and(eq(songs.tournamentId, tournamentId), eq(songs.submitterId, userId)))
-    .limit(1);
-  return row !== undefined;
-}
 
 const bySide = sql`count(*) filter (where v.song_id = m.song1_id)::int as "song1Votes",
   count(*) filter (where v.song_id = m.song2_id)::int as "song2Votes"`;
@@ -152,9 +140,7 @@ export function findQuarantines(
 }
 
 export async function findListedQuarantine(db: Executor, matchupId: number, id: number) {
-  const [row] = await selectQuarantines(db, matchupId).where(eq(quarantines.id, id));
-  if (!row) throw new Error(`Quarantine ${id} does not exist`);
-  return row;
+  return only(selectQuarantines(db, matchupId).where(eq(quarantines.id, id)));
 }
 
 function selectQuarantines(db: Executor, matchupId: number) {
@@ -216,13 +202,8 @@ export const findQuarantine = (db: Executor, id: number) =>
       .where(eq(quarantines.id, id)),
   );
 
-export async function insertQuarantine(
-  tx: Transaction,
-  values: { matchupId: number; reason: string; createdById: number; createdAt: Date },
-): Promise<number> {
-  const [row] = await tx.insert(quarantines).values(values).returning({ id: quarantines.id });
-  if (!row) throw new Error('The quarantine was not stored');
-  return row.id;
+export async function insertQuarantine(tx: Transaction, values: typeof quarantines.$inferInsert) {
+  return (await only(tx.insert(quarantines).values(values).returning({ id: quarantines.id }))).id;
 }
 
 export async function markRestored(tx: Transaction, id: number, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { bucketLengthMs, canAudit, MIN_AUDIT_GROUP } from '#engine/matchup/vote-
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournamentOfMatchup, requirePower } from '#server/features/access/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
+import { findOwnSongIds } from '#server/features/songs/service.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { forbidden, notFound, orThrow, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
@@ -49,7 +50,8 @@ export async function getVoteAudit({ context, viewer, params: { id: matchupId } 
 async function openAudit(context: Context, viewer: Viewer, matchupId: number): Promise<void> {
   const tournament = await openTournamentOfMatchup(context, viewer, matchupId);
   await requirePower(context, viewer, tournament, 'manage');
-  const hasSong = await data.hasSong(context.db, { tournamentId: tournament.id, userId: viewer.id });
+  const own = { tournamentId: tournament.id, submitterId: viewer.id };
+  const hasSong = (await findOwnSongIds(context.db, own)).length > 0;
   if (!canAudit({ isAdmin: viewer.role === 'admin', mayManage: true, hasSong })) {
     throw forbidden('You have a song in this tournament, so its vote audit is closed to you.');
   }

@@ -1,6 +1,6 @@
 import { and, between, eq, isNull, max, sql } from 'drizzle-orm';
 import type { VoterCodeCounts } from '#contract/voter-code.ts';
-import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
 import { tournaments, users, voterCodes } from '#server/db/schema.ts';
 
 export async function countCodes(db: Executor, tournamentId: number): Promise<VoterCodeCounts> {
@@ -52,7 +52,7 @@ export const takesCodes = (db: Executor, id: number) =>
     db
       .select({ id: tournaments.id })
       .from(tournaments)
-      .where(and(eq(tournaments.id, id), eq(tournaments.voterPolicy, 'code'))),
+      .where(matching(tournaments, { id, voterPolicy: 'code' })),
   );
 
 export type Use = { tournamentId: number; userId: number; codeHash: string };
@@ -75,26 +75,21 @@ export const hasCode = (db: Executor, { userId, tournamentId }: Omit<Use, 'codeH
     db
       .select({ id: voterCodes.id })
       .from(voterCodes)
-      .where(and(eq(voterCodes.userId, userId), eq(voterCodes.tournamentId, tournamentId)))
+      .where(matching(voterCodes, { userId, tournamentId }))
       .limit(1),
   );
 
 const isCode = ({ tournamentId, codeHash }: Omit<Use, 'userId'>) =>
-  and(eq(voterCodes.codeHash, codeHash), eq(voterCodes.tournamentId, tournamentId));
+  matching(voterCodes, { codeHash, tournamentId });
 
 /** Gives an unused code to the voter. Returns false for any other code: of several uses at once, one succeeds. */
-export async function spendCode(tx: Transaction, { now, ...use }: Use & { now: Date }): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(voterCodes)
-    .set({ userId: use.userId, spentAt: now })
-    .where(and(isCode(use), isNull(voterCodes.spentAt), isNull(voterCodes.withdrawnAt)));
-  return rowCount === 1;
-}
+export const spendCode = (tx: Transaction, { now, ...use }: Use & { now: Date }): Promise<boolean> =>
+  hasRows(
+    tx
+      .update(voterCodes)
+      .set({ userId: use.userId, spentAt: now })
+      .where(and(isCode(use), isNull(voterCodes.spentAt), isNull(voterCodes.withdrawnAt))),
+  );
 
 export const findCode = (db: Executor, code: Omit<Use, 'userId'>) =>
-  first(
-    db
-      .select({ userId: voterCodes.userId, withdrawnAt: voterCodes.withdrawnAt })
-      .from(voterCodes)
-      .where(isCode(code)),
-  );
+  first(db.select().from(voterCodes).where(isCode(code)));

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import { type Executor, first } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching } from '#server/db/client.ts';
 import { addressKeys, matchups, tournaments, users, votes } from '#server/db/schema.ts';
 import { tallyColumns } from '#server/db/tally-columns.ts';
 import { toTally } from '#server/db/tally-slots.ts';
@@ -37,7 +37,7 @@ export async function findVote(db: Executor, userId: number, matchupId: number) 
   const [vote] = await db
     .select({ songId: votes.songId, votedAt: votes.updatedAt })
     .from(votes)
-    .where(and(eq(votes.matchupId, matchupId), eq(votes.userId, userId)));
+    .where(matching(votes, { matchupId, userId }));
   return { ...row, songId: vote?.songId ?? null, votedAt: vote?.votedAt ?? null, tally: toTally(row.tally) };
 }
 
@@ -87,20 +87,10 @@ export async function deleteOldAddressKeys(db: Executor, now: Date): Promise<voi
 }
 
 /** Whether the matchups of a tournament end early once everyone who may vote has voted. */
-export async function closesWhenAllVoted(db: Executor, id: number): Promise<boolean> {
-  const [row] = await db
-    .select({ id: tournaments.id })
-    .from(tournaments)
-    .where(
-      and(
-        eq(tournaments.id, id),
-        or(
-          eq(tournaments.pace, 'show'),
-          and(eq(tournaments.closeWhenAllVoted, true), eq(tournaments.voterPolicy, 'participants')),
-        ),
-      ),
-    );
-  return row !== undefined;
+export function closesWhenAllVoted(db: Executor, id: number): Promise<boolean> {
+  const waitsForAll = matching(tournaments, { closeWhenAllVoted: true, voterPolicy: 'participants' });
+  const closes = and(eq(tournaments.id, id), or(eq(tournaments.pace, 'show'), waitsForAll));
+  return hasRows(db.select({ id: tournaments.id }).from(tournaments).where(closes));
 }
 
 /** An open matchup, the last participant whose vote was looked for, and whether any of them may vote. */
@@ -214,12 +204,12 @@ async function findMissing(db: Executor, voters: readonly NextVoter[]): Promise<
   return new Map(without.map(({ matchupId, userId }) => [matchupId, userId]));
 }
 
-async function hasVote(db: Executor, matchupId: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select v.user_id from votes v where v.matchup_id = ${matchupId} and v.song_id is not null limit 1`,
+const hasVote = (db: Executor, matchupId: number): Promise<boolean> =>
+  hasRows(
+    db.execute(
+      sql`select v.user_id from votes v where v.matchup_id = ${matchupId} and v.song_id is not null limit 1`,
+    ),
   );
-  return rows.length > 0;
-}
 
 /**
  * The open matchup of a show in which everyone who is here and may vote has voted, at least two of them other than its

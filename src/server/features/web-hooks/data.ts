@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { DeliveryStatus, WebHookEvent } from '#engine/kinds.ts';
 import type { Announcement } from '#server/db/announcements.ts';
-import { type Executor, first, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, matching, only, type Transaction } from '#server/db/client.ts';
 import { managers, outbox, tournaments, users, webHookDeliveries, webHooks } from '#server/db/schema.ts';
 
 export type HookRow = typeof webHooks.$inferSelect;
@@ -16,26 +16,15 @@ export const findHook = (db: Executor, id: number): Promise<HookRow | undefined>
 export const countHooks = (db: Executor, tournamentId: number): Promise<number> =>
   db.$count(webHooks, eq(webHooks.tournamentId, tournamentId));
 
-export async function insertHook(tx: Transaction, values: typeof webHooks.$inferInsert): Promise<HookRow> {
-  const [row] = await tx.insert(webHooks).values(values).returning();
-  if (!row) throw new Error('The web hook was not stored');
-  return row;
-}
+export const insertHook = (tx: Transaction, values: typeof webHooks.$inferInsert): Promise<HookRow> =>
+  only(tx.insert(webHooks).values(values).returning());
 
 /** Undefined for a web hook that was deleted meanwhile. */
-export async function updateHook(
-  db: Executor,
-  id: number,
-  patch: Partial<HookRow>,
-): Promise<HookRow | undefined> {
-  const [row] = await db.update(webHooks).set(patch).where(eq(webHooks.id, id)).returning();
-  return row;
-}
+export const updateHook = (db: Executor, id: number, patch: Partial<HookRow>): Promise<HookRow | undefined> =>
+  first(db.update(webHooks).set(patch).where(eq(webHooks.id, id)).returning());
 
-export async function deleteHook(tx: Transaction, id: number): Promise<boolean> {
-  const { rowCount } = await tx.delete(webHooks).where(eq(webHooks.id, id));
-  return rowCount === 1;
-}
+export const deleteHook = (tx: Transaction, id: number): Promise<boolean> =>
+  hasRows(tx.delete(webHooks).where(eq(webHooks.id, id)));
 
 /** Web hooks that are on and whose user still is a host of their tournament. */
 const isRunning = (db: Executor) =>
@@ -135,7 +124,7 @@ export async function updateDelivery(
   await db
     .update(webHookDeliveries)
     .set({ status })
-    .where(and(eq(webHookDeliveries.hookId, hookId), eq(webHookDeliveries.messageKey, messageKey)));
+    .where(matching(webHookDeliveries, { hookId, messageKey }));
 }
 
 export const findDeliveries = (db: Executor, hookId: number, limit: number): Promise<DeliveryRow[]> =>
@@ -155,10 +144,10 @@ export async function markFailing(db: Executor, id: number, at: Date): Promise<v
 }
 
 /** Turns a web hook off. False when it was off already, so that its host learns it once. */
-export async function turnOff(tx: Transaction, id: number): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(webHooks)
-    .set({ isOn: false })
-    .where(and(eq(webHooks.id, id), webHooks.isOn));
-  return rowCount === 1;
-}
+export const turnOff = (tx: Transaction, id: number): Promise<boolean> =>
+  hasRows(
+    tx
+      .update(webHooks)
+      .set({ isOn: false })
+      .where(matching(webHooks, { id, isOn: true })),
+  );
