@@ -15,7 +15,7 @@ import {
   INK,
   LINE,
   MARGIN,
-  MUTED,
+  type Rect,
   scene,
   shape,
   songTexts,
@@ -48,30 +48,19 @@ export function championScene(site: CardSite, tournament: Won, size: CardSize): 
 
 type Beaten = { matchup: Matchup; opponent: SceneSong };
 
-const label = (parts: {
-  x: number;
-  y: number;
-  width: number;
-  size: number;
-  align?: 'left' | 'center';
-}): Part[] => {
-  const { x, y, width, size, align = 'left' } = parts;
+/** A crown and a word. */
+function label(x: number, y: number, { width, size, align = 'left' }: Label): Part[] {
   const crown = size * 1.3;
-  const words = title({
-    text: 'Champion',
-    color: GOLD,
-    x: x + crown + size * 0.35,
-    y,
-    width: width - crown,
-    height: size * 1.4,
-    size,
-    place: 'middle',
-  });
-  if (align === 'left') return [crownAt(x, y + size * 0.1, crown), words];
   // The words are some four times as wide as high.
-  const left = Math.round(x + (width - crown - size * 5.2) / 2);
-  return [crownAt(left, y + size * 0.1, crown), { ...words, x: Math.round(left + crown + size * 0.35) }];
-};
+  const left = align === 'left' ? x : Math.round(x + (width - crown - size * 5.2) / 2);
+  const start = left + crown + size * 0.35;
+  const box: Rect = [align === 'left' ? start : Math.round(start), y, width - crown, size * 1.4];
+  return [
+    crownAt(left, y + size * 0.1, crown),
+    title('Champion', box, { color: GOLD, size, place: 'middle' }),
+  ];
+}
+type Label = { width: number; size: number; align?: 'left' | 'center' };
 
 function crownAt(x: number, y: number, side: number): Part {
   const at = (left: number, top: number) => `${x + left * side} ${y + top * side}`;
@@ -91,29 +80,12 @@ function linkParts(site: CardSite, { name, champion }: Won, beaten: Beaten[]): P
   const [x, y, width] = [MARGIN + side + 52, 128, CARD_SHAPES.link.width - 2 * MARGIN - side - 52];
   return [
     ...header(site, { x: MARGIN, y: 42, width: 500 }),
-    text({
-      text: name,
-      color: MUTED,
-      x: 620,
-      y: 42,
-      width: 524,
-      height: 40,
-      size: 26,
-      minSize: 20,
-      align: 'right',
-      place: 'middle',
-    }),
+    text(name, [620, 42, 524, 40], { size: 26, minSize: 20, align: 'right', place: 'middle' }),
     cover({ x: MARGIN, y, side, song: champion }),
     goldFrame(MARGIN, y, side),
-    ...label({ x, y: y - 4, width, size: 32 }),
-    ...songTexts(champion, {
-      x,
-      y: y + 54,
-      width,
-      height: beaten.length > 0 ? 220 : 330,
-      size: 76,
-      minSize: 36,
-    }),
+    ...label(x, y - 4, { width, size: 32 }),
+    ...songTexts(champion, [x, y + 54, width, beaten.length > 0 ? 220 : 330], { size: 76, minSize: 36 }),
+    ...(beaten.length > 0 ? [text('Won against', [x, 436, width, 30], { size: 22 })] : []),
     ...pathRow(beaten.slice(-6), { x, y: 436, width }),
   ];
 }
@@ -121,26 +93,14 @@ function linkParts(site: CardSite, { name, champion }: Won, beaten: Beaten[]): P
 /** The beaten songs in the order of play, with the scores. */
 function pathRow(beaten: Beaten[], { x, y, width }: { x: number; y: number; width: number }): Part[] {
   const step = Math.min(102, Math.floor(width / Math.max(1, beaten.length)));
-  return [
-    ...(beaten.length > 0
-      ? [text({ text: 'Won against', color: MUTED, x, y, width, height: 30, size: 22, place: 'top' })]
-      : []),
-    ...beaten.flatMap(({ matchup, opponent }, index) => [
-      cover({ x: x + index * step, y: y + 34, side: 72, radius: 8, song: opponent }),
-      text({
-        text: scoreOf(matchup, opponent),
-        color: INK,
-        x: x + index * step - 8,
-        y: y + 112,
-        width: 88,
-        height: 26,
-        size: 18,
-        minSize: 13,
-        align: 'center',
-        place: 'middle',
-      }),
-    ]),
-  ];
+  return beaten.flatMap(({ matchup, opponent }, index) => {
+    const left = x + index * step;
+    const look = { color: INK, size: 18, minSize: 13, align: 'center', place: 'middle' } as const;
+    return [
+      cover({ x: left, y: y + 34, side: 72, radius: 8, song: opponent }),
+      text(scoreOf(matchup, opponent), [left - 8, y + 112, 88, 26], look),
+    ];
+  });
 }
 
 function squareParts(site: CardSite, { name, champion }: Won, beaten: Beaten[]): Part[] {
@@ -151,25 +111,12 @@ function squareParts(site: CardSite, { name, champion }: Won, beaten: Beaten[]):
   const row = shown.length * 102 - 30;
   return [
     ...header(site, { x: 64, y: 52, width: 460 }),
-    text({
-      text: name,
-      color: MUTED,
-      x: 540,
-      y: 52,
-      width: 476,
-      height: 40,
-      size: 28,
-      minSize: 20,
-      align: 'right',
-      place: 'middle',
-    }),
+    text(name, [540, 52, 476, 40], { size: 28, minSize: 20, align: 'right', place: 'middle' }),
     cover({ x: (surface.width - side) / 2, y: 138, side, song: champion }),
     goldFrame((surface.width - side) / 2, 138, side, 10),
-    ...label({ x, y: 648, width, size: 38, align: 'center' }),
-    ...songTexts(champion, { x, y: 704, width, height: 200, size: 80, minSize: 40, align: 'center' }),
-    ...pathRow(shown, { x: Math.round((surface.width - row) / 2), y: 912, width: row }).filter(
-      (part) => part.kind !== 'text' || part.text !== 'Won against',
-    ),
+    ...label(x, 648, { width, size: 38, align: 'center' }),
+    ...songTexts(champion, [x, 704, width, 200], { size: 80, minSize: 40, align: 'center' }),
+    ...pathRow(shown, { x: Math.round((surface.width - row) / 2), y: 912, width: row }),
   ];
 }
 
@@ -183,11 +130,11 @@ function storyParts(site: CardSite, { name, champion }: Won, beaten: Beaten[]): 
   );
   return [
     ...header(site, { x, y: 150, width }),
-    text({ text: name, color: MUTED, x, y: 206, width, height: 44, size: 32, minSize: 24, place: 'middle' }),
+    text(name, [x, 206, width, 44], { size: 32, minSize: 24, place: 'middle' }),
     cover({ x: (surface.width - side) / 2, y: 290, side, song: champion }),
     goldFrame((surface.width - side) / 2, 290, side, 12),
-    ...label({ x, y: 968, width, size: 44, align: 'center' }),
-    ...songTexts(champion, { x, y: 1034, width, height: 216, size: 86, minSize: 42, align: 'center' }),
+    ...label(x, 968, { width, size: 44, align: 'center' }),
+    ...songTexts(champion, [x, 1034, width, 216], { size: 86, minSize: 42, align: 'center' }),
     ...rows,
   ];
 }
@@ -199,40 +146,12 @@ function pathLine(
   { x, y, width }: { x: number; y: number; width: number },
 ): Part[] {
   const left = x + 96;
+  const ofScore = { color: GOLD, size: 40, minSize: 24, align: 'right', place: 'middle' } as const;
   return [
     shape(`<rect x="${x}" y="${y + 84}" width="${width}" height="2" fill="${LINE}"/>`),
     cover({ x, y, side: 72, radius: 8, song: opponent }),
-    text({
-      text: matchTitle(matchup),
-      color: MUTED,
-      x: left,
-      y: y + 2,
-      width: width - 330,
-      height: 32,
-      size: 24,
-      place: 'middle',
-    }),
-    title({
-      text: opponent.title,
-      x: left,
-      y: y + 34,
-      width: width - 330,
-      height: 42,
-      size: 30,
-      minSize: 26,
-      place: 'middle',
-    }),
-    title({
-      text: scoreOf(matchup, opponent),
-      color: GOLD,
-      x: x + width - 220,
-      y,
-      width: 220,
-      height: 76,
-      size: 40,
-      minSize: 24,
-      align: 'right',
-      place: 'middle',
-    }),
+    text(matchTitle(matchup), [left, y + 2, width - 330, 32], { size: 24, place: 'middle' }),
+    title(opponent.title, [left, y + 34, width - 330, 42], { size: 30, minSize: 26, place: 'middle' }),
+    title(scoreOf(matchup, opponent), [x + width - 220, y, 220, 76], ofScore),
   ];
 }

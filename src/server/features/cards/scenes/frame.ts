@@ -18,17 +18,26 @@ export const MARGIN = 56;
 export type CardSite = Pick<Site, 'name' | 'logo'>;
 
 export const shape = (svg: string): ShapePart => ({ kind: 'shape', svg });
-export const text = (part: Omit<TextPart, 'kind' | 'face'> & Partial<TextPart>): TextPart => ({
-  kind: 'text',
-  face: 'text',
-  ...part,
-});
-export const title = (part: Omit<TextPart, 'kind' | 'face' | 'color'> & Partial<TextPart>): TextPart => ({
-  kind: 'text',
-  face: 'display',
-  color: INK,
-  ...part,
-});
+
+/** A rectangle of a card in pixels. */
+export type Rect = readonly [x: number, y: number, width: number, height: number];
+type Look = Pick<TextPart, 'size' | 'minSize' | 'align' | 'place'> & { color?: string };
+
+const write =
+  (face: TextPart['face'], color: string) =>
+  (text: string, [x, y, width, height]: Rect, look: Look): TextPart => ({
+    kind: 'text',
+    face,
+    text,
+    x,
+    y,
+    width,
+    height,
+    color,
+    ...look,
+  });
+export const text = write('text', MUTED);
+export const title = write('display', INK);
 export const cover = (part: Omit<CoverPart, 'kind' | 'radius'> & Partial<CoverPart>): CoverPart => ({
   kind: 'cover',
   radius: Math.round(part.side * 0.05),
@@ -42,25 +51,30 @@ const titledCover = ({ title, artist, artworkUrl }: SceneSong): SceneSong => ({ 
 
 type Lights = { left?: string; right?: string; top?: string };
 
+type Size = { width: number; height: number };
+
 /** The stage, with light from its corners. */
-export function ground({ width, height }: { width: number; height: number }, { left, right, top }: Lights) {
+export function ground({ width, height }: Size, { left, right, top }: Lights) {
   const lights = [
-    left && { id: 'left', color: left, x: 0, y: 0, strength: 0.34 },
-    right && { id: 'right', color: right, x: width, y: height, strength: 0.26 },
-    top && { id: 'top', color: top, x: width / 2, y: -0.1 * height, strength: 0.3 },
-  ].filter((light) => light !== undefined && light !== '');
+    { id: 'left', color: left, x: 0, y: 0, strength: 0.34 },
+    { id: 'right', color: right, x: width, y: height, strength: 0.26 },
+    { id: 'top', color: top, x: width / 2, y: -0.1 * height, strength: 0.3 },
+  ].filter(({ color }) => color);
   const reach = Math.hypot(width, height) * 0.62;
-  return shape(
-    `<rect width="${width}" height="${height}" fill="${STAGE}"/><defs>${lights
-      .map(
-        ({ id, color, x, y, strength }) =>
-          `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${reach}"><stop offset="0" stop-color="${color}" stop-opacity="${strength}"/><stop offset="0.45" stop-color="${color}" stop-opacity="${strength * 0.28}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`,
-      )
-      .join(
-        '',
-      )}</defs>${lights.map(({ id }) => `<rect width="${width}" height="${height}" fill="url(#${id})"/>`).join('')}`,
+  const gradients = lights.map(
+    ({ id, color, x, y, strength }) =>
+      `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${reach}"><stop offset="0" stop-color="${color}" stop-opacity="${strength}"/><stop offset="0.45" stop-color="${color}" stop-opacity="${strength * 0.28}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`,
   );
+  const fill = (paint: string) => `<rect width="${width}" height="${height}" fill="${paint}"/>`;
+  const fills = lights.map(({ id }) => fill(`url(#${id})`));
+  return shape(`${fill(STAGE)}<defs>${gradients.join('')}</defs>${fills.join('')}`);
 }
+
+/** The colours of the two sides of a match at the edges of a card. */
+export const edges = ({ width, height }: Size): ShapePart =>
+  shape(
+    `<rect width="12" height="${height}" fill="${EMBER}"/><rect x="${width - 12}" width="12" height="${height}" fill="${TIDE}"/>`,
+  );
 
 /** The heights of the bars of the product's mark, in parts of the highest one. */
 const MARK = [0.4, 0.85, 0.55, 1, 0.45];
@@ -78,15 +92,12 @@ export function mark({ x, y, height, color }: Bars): ShapePart {
   );
 }
 
+type Equalizer = { seed: string; colors: readonly string[]; opacity: number; tallest?: number };
+
 /** A still equalizer along the lower edge, whose bars follow from a text. */
 export function equalizer(
-  { width, height }: { width: number; height: number },
-  {
-    seed,
-    colors,
-    opacity = 0.16,
-    tallest = 150,
-  }: { seed: string; colors: readonly string[]; opacity?: number; tallest?: number },
+  { width, height }: Size,
+  { seed, colors, opacity, tallest = 150 }: Equalizer,
 ): ShapePart {
   const count = Math.round(width / 30);
   const step = width / count;
@@ -102,91 +113,48 @@ export function equalizer(
   return shape(`<g opacity="${opacity}">${bars.join('')}</g>`);
 }
 
+type Logo = NonNullable<CardSite['logo']>;
+
+/** A logo, on a light plate where it needs one. */
+export function logoParts(
+  logo: Logo,
+  [x, y, width, height]: Rect,
+  { across, down, radius }: { across: number; down: number; radius: number },
+): Part[] {
+  const picture = { kind: 'picture', url: logo.url, radius: 0, x, y, width, height } as const;
+  if (logo.ground !== 'light') return [picture];
+  const plate = `<rect x="${x - across}" y="${y - down}" width="${width + 2 * across}" height="${height + 2 * down}" rx="${radius}" fill="#f7f5f1"/>`;
+  return [shape(plate), picture];
+}
+
 const HEADER_HEIGHT = 40;
 
 /** Logo or mark, and the name of the site, at the upper left. */
-export function header(site: CardSite, { x, y, width }: { x: number; y: number; width: number }): Part[] {
-  const { name, logo } = site;
-  const parts: Part[] = [];
-  let left = x;
-  if (logo) {
-    const side = Math.min(HEADER_HEIGHT * (logo.width / logo.height), 260);
-    const high = (side * logo.height) / logo.width;
-    const box = {
-      x,
-      y: Math.round(y + (HEADER_HEIGHT - high) / 2),
-      width: Math.round(side),
-      height: Math.round(high),
-    };
-    if (logo.ground === 'light') {
-      parts.push(
-        shape(
-          `<rect x="${box.x - 8}" y="${box.y - 6}" width="${box.width + 16}" height="${box.height + 12}" rx="8" fill="#f7f5f1"/>`,
-        ),
-      );
-    }
-    parts.push({ kind: 'picture', url: logo.url, radius: 0, ...box });
-    if (logo.isWide) return parts;
-    left += box.width + 16;
-  } else {
-    parts.push(mark({ x, y: y + 3, height: HEADER_HEIGHT - 6, color: INK }));
-    left += HEADER_HEIGHT + 8;
+export function header(
+  { name, logo }: CardSite,
+  { x, y, width }: { x: number; y: number; width: number },
+): Part[] {
+  const nameAfter = (left: number) =>
+    title(name, [x + left, y, width - left, HEADER_HEIGHT], { size: 26, minSize: 20, place: 'middle' });
+  if (!logo) {
+    return [mark({ x, y: y + 3, height: HEADER_HEIGHT - 6, color: INK }), nameAfter(HEADER_HEIGHT + 8)];
   }
-  parts.push(
-    title({
-      text: name,
-      x: left,
-      y,
-      width: width - (left - x),
-      height: HEADER_HEIGHT,
-      size: 26,
-      minSize: 20,
-      place: 'middle',
-    }),
-  );
-  return parts;
+  const wide = Math.min(HEADER_HEIGHT * (logo.width / logo.height), 260);
+  const high = (wide * logo.height) / logo.width;
+  const top = Math.round(y + (HEADER_HEIGHT - high) / 2);
+  const box: Rect = [x, top, Math.round(wide), Math.round(high)];
+  const parts = logoParts(logo, box, { across: 8, down: 6, radius: 8 });
+  return logo.isWide ? parts : [...parts, nameAfter(box[2] + 16)];
 }
 
-/** A song's title and artist below each other. Returns the parts, as high as the box. */
-export function songTexts(
-  song: SceneSong,
-  box: {
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-    size: number;
-    minSize: number;
-    align?: 'left' | 'center' | 'right';
-  },
-): Part[] {
-  const { x, y, width, height, size, minSize, align = 'left' } = box;
-  const artist = Math.max(24, Math.round(size * 0.46));
-  const artistHeight = Math.round(artist * 1.35);
+/** A song's title and artist below each other, as high as the box. */
+export function songTexts(song: SceneSong, [x, y, width, height]: Rect, look: Look): Part[] {
+  const size = Math.max(24, Math.round(look.size * 0.46));
+  const high = Math.round(size * 1.35);
+  const ofArtist = { ...look, size, minSize: Math.round(size * 0.8), place: 'top' } as const;
   return [
-    title({
-      text: song.title,
-      x,
-      y,
-      width,
-      height: height - artistHeight - 14,
-      size,
-      minSize,
-      align,
-      place: 'bottom',
-    }),
-    text({
-      text: song.artist,
-      color: MUTED,
-      x,
-      y: y + height - artistHeight,
-      width,
-      height: artistHeight,
-      size: artist,
-      minSize: Math.round(artist * 0.8),
-      align,
-      place: 'top',
-    }),
+    title(song.title, [x, y, width, height - high - 14], { ...look, place: 'bottom' }),
+    text(song.artist, [x, y + height - high, width, high], ofArtist),
   ];
 }
 
@@ -205,18 +173,15 @@ export const veil = (x: number, y: number, side: number): ShapePart =>
 /** A dot in the colour of a state, before its words. */
 export function stateLine(
   words: string,
-  { x, y, width, color, size = 28 }: { x: number; y: number; width: number; color: string; size?: number },
+  { x, y, width, color }: { x: number; y: number; width: number; color: string },
 ): Part[] {
+  const size = 28;
   const radius = size * 0.28;
+  const left = size * 0.95;
   return [
     shape(`<circle cx="${x + radius}" cy="${y + size * 0.72}" r="${radius}" fill="${color}"/>`),
-    text({
-      text: words,
+    text(words, [x + left, y, width - left, size * 1.44], {
       color,
-      x: x + size * 0.95,
-      y,
-      width: width - size * 0.95,
-      height: size * 1.44,
       size,
       minSize: size * 0.8,
       place: 'middle',
@@ -224,8 +189,4 @@ export function stateLine(
   ];
 }
 
-export const scene = (size: { width: number; height: number }, parts: Part[]): Scene => ({
-  width: size.width,
-  height: size.height,
-  parts,
-});
+export const scene = ({ width, height }: Size, parts: Part[]): Scene => ({ width, height, parts });

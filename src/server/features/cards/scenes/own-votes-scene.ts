@@ -15,6 +15,7 @@ import {
   header,
   LIVE,
   MUTED,
+  type Rect,
   scene,
   shape,
   TIDE,
@@ -62,7 +63,9 @@ export function ownVotesScene(
   const surface = CARD_SHAPES[size];
   const { margin, top, title: titleSize, pyramidTop } = LAYOUTS[size];
   const width = surface.width - 2 * margin;
+  const half = width * 0.5;
   const titleTop = top + 62;
+  const color = decided.length > 0 ? GOLD : LIVE;
   return scene(surface, [
     ground(surface, { left: EMBER, right: TIDE }),
     equalizer(surface, {
@@ -71,39 +74,15 @@ export function ownVotesScene(
       opacity: 0.12,
       tallest: surface.height * 0.16,
     }),
-    ...header(site, { x: margin, y: top, width: width * 0.5 }),
-    title({
-      text: 'My votes',
-      x: margin,
-      y: titleTop,
-      width: width * 0.5,
-      height: titleSize * 1.2,
-      size: titleSize,
-      place: 'middle',
-    }),
-    text({
-      text: tournament.name,
-      color: MUTED,
-      x: margin + width * 0.5,
-      y: titleTop,
-      width: width * 0.5,
-      height: titleSize * 1.2,
+    ...header(site, { x: margin, y: top, width: half }),
+    title('My votes', [margin, titleTop, half, titleSize * 1.2], { size: titleSize, place: 'middle' }),
+    text(tournament.name, [margin + half, titleTop, half, titleSize * 1.2], {
       size: 34,
       minSize: 24,
       align: 'right',
       place: 'middle',
     }),
-    title({
-      text: words,
-      color: decided.length > 0 ? GOLD : LIVE,
-      x: margin,
-      y: pyramidTop - 92,
-      width,
-      height: 60,
-      size: 42,
-      minSize: 28,
-      place: 'middle',
-    }),
+    title(words, [margin, pyramidTop - 92, width, 60], { color, size: 42, minSize: 28, place: 'middle' }),
     ...pyramid(rounds, size),
   ]);
 }
@@ -150,19 +129,8 @@ function pyramid(rounds: Round[], size: OwnVotesSize): Part[] {
   for (const line of lines) {
     const side = Math.floor(widest(line) * scale);
     if (line.label) {
-      parts.push(
-        text({
-          text: line.label,
-          color: MUTED,
-          x: margin,
-          y,
-          width: width - 2 * margin,
-          height: LABEL - 6,
-          size: 24,
-          align: 'center',
-          place: 'middle',
-        }),
-      );
+      const box: Rect = [margin, y, width - 2 * margin, LABEL - 6];
+      parts.push(text(line.label, box, { size: 24, align: 'center', place: 'middle' }));
       y += LABEL;
     }
     const left = Math.floor((width - line.picks.length * (side + GAP) + GAP) / 2);
@@ -193,18 +161,13 @@ function pickParts({ song, isRight }: Pick, { x, y, side }: { x: number; y: numb
     ];
   }
   const stroke = Math.max(3, side * 0.03);
-  return [
-    cover({ x, y, side, song }),
-    ...(isRight === false ? [veil(x, y, side)] : []),
-    ...(isRight
-      ? [
-          shape(
-            `<rect x="${x + stroke / 2}" y="${y + stroke / 2}" width="${side - stroke}" height="${side - stroke}" rx="${side * 0.05}" fill="none" stroke="${GOLD}" stroke-width="${stroke}"/>`,
-          ),
-        ]
-      : []),
-    ...(isRight === null || side < MIN_MARKED ? [] : [isRight ? check(x, y, side) : cross(x, y, side)]),
-  ];
+  const frame = shape(
+    `<rect x="${x + stroke / 2}" y="${y + stroke / 2}" width="${side - stroke}" height="${side - stroke}" rx="${side * 0.05}" fill="none" stroke="${GOLD}" stroke-width="${stroke}"/>`,
+  );
+  const parts: Part[] = [cover({ x, y, side, song })];
+  if (isRight !== null) parts.push(isRight ? frame : veil(x, y, side));
+  if (isRight !== null && side >= MIN_MARKED) parts.push(isRight ? check(x, y, side) : cross(x, y, side));
+  return parts;
 }
 
 /** A mark in the lower right corner, so that gold is not the only sign. */

@@ -9,12 +9,14 @@ import {
   type CardSite,
   cover,
   EMBER,
+  edges,
   equalizer,
   GOLD,
   ground,
   header,
   INK,
   LINE,
+  logoParts,
   MARGIN,
   MUTED,
   mark,
@@ -26,37 +28,26 @@ import {
   title,
 } from './frame.ts';
 
-const { width, height } = CARD_SHAPES.link;
+const { width } = CARD_SHAPES.link;
 const SIDE = 420;
 const TEXT = { x: MARGIN + SIDE + 52, width: width - 2 * MARGIN - SIDE - 52 };
 
 /** A song with its record over all tournaments. */
 export function songScene(site: CardSite, song: SongPage): Scene {
+  const color = song.championshipWins > 0 ? GOLD : INK;
   return scene(CARD_SHAPES.link, [
     ground(CARD_SHAPES.link, { left: song.coverColor ?? '#6a2b52', right: '#232838' }),
     equalizer(CARD_SHAPES.link, { seed: `${song.title}${song.artist}`, colors: [INK], opacity: 0.08 }),
     ...header(site, { x: MARGIN, y: 42, width: 700 }),
     cover({ x: MARGIN, y: 128, side: SIDE, song }),
-    ...songTexts(song, { ...TEXT, y: 128, height: 300, size: 84, minSize: 38 }),
-    text({
-      text: songLine(song),
-      color: song.championshipWins > 0 ? GOLD : INK,
-      ...TEXT,
-      y: 456,
-      height: 92,
-      size: 30,
-      minSize: 24,
-      place: 'top',
-    }),
+    ...songTexts(song, [TEXT.x, 128, TEXT.width, 300], { size: 84, minSize: 38 }),
+    text(songLine(song), [TEXT.x, 456, TEXT.width, 92], { color, size: 30, minSize: 24 }),
   ]);
 }
 
+type Named = Pick<PublicProfile, 'id' | 'firstName' | 'lastName'>;
 /** The name that every reader sees of a user. */
-export const personName = ({
-  id,
-  firstName,
-  lastName,
-}: Pick<PublicProfile, 'id' | 'firstName' | 'lastName'>) =>
+export const personName = ({ id, firstName, lastName }: Named) =>
   [firstName, lastName].filter(Boolean).join(' ').trim() || `User ${String(id).slice(-4)}`;
 
 /** What every reader sees of a user. */
@@ -73,6 +64,8 @@ export function profileScene(site: CardSite, person: PublicProfile): Scene {
   const y = 150;
   const x = MARGIN + side + 56;
   const room = width - MARGIN - x;
+  const initial = name.match(/\p{L}|\p{N}/u)?.[0]?.toUpperCase() ?? '?';
+  const portrait = { kind: 'picture', x: MARGIN, y, width: side, height: side, radius: side / 2 } as const;
   return scene(CARD_SHAPES.link, [
     ground(CARD_SHAPES.link, { left: '#6a2b52', right: '#1d5a5e' }),
     equalizer(CARD_SHAPES.link, { seed: name, colors: [INK], opacity: 0.08 }),
@@ -80,38 +73,16 @@ export function profileScene(site: CardSite, person: PublicProfile): Scene {
     shape(
       `<circle cx="${MARGIN + side / 2}" cy="${y + side / 2}" r="${side / 2}" fill="#1f1b2b" stroke="${LINE}" stroke-width="4"/>`,
     ),
-    title({
-      text: name.match(/\p{L}|\p{N}/u)?.[0]?.toUpperCase() ?? '?',
-      color: MUTED,
-      x: MARGIN,
-      y,
-      width: side,
-      height: side,
-      size: 170,
-      align: 'center',
-      place: 'middle',
-    }),
-    ...(profileImageUrl
-      ? [
-          {
-            kind: 'picture' as const,
-            url: profileImageUrl,
-            x: MARGIN,
-            y,
-            width: side,
-            height: side,
-            radius: side / 2,
-          },
-        ]
-      : []),
-    title({ text: name, x, y: 150, width: room, height: 190, size: 84, minSize: 38, place: 'bottom' }),
+    title(initial, [MARGIN, y, side, side], { color: MUTED, size: 170, align: 'center', place: 'middle' }),
+    ...(profileImageUrl ? [{ ...portrait, url: profileImageUrl }] : []),
+    title(name, [x, 150, room, 190], { size: 84, minSize: 38, place: 'bottom' }),
     ...numbers.flatMap(({ value, words }, index) => numberParts(value, words, x + index * 164)),
   ]);
 }
 
 const numberParts = (value: number, words: string, x: number): Part[] => [
-  title({ text: String(value), x, y: 376, width: 156, height: 62, size: 50, minSize: 24, place: 'bottom' }),
-  text({ text: words, color: MUTED, x, y: 444, width: 156, height: 36, size: 26, minSize: 20, place: 'top' }),
+  title(String(value), [x, 376, 156, 62], { size: 50, minSize: 24, place: 'bottom' }),
+  text(words, [x, 444, 156, 36], { size: 26, minSize: 20 }),
 ];
 
 /** The words below the name of a site, and of its other pages. */
@@ -129,39 +100,18 @@ export function plainScene(site: CardSite, kind: SiteCard): Scene {
   const parts: Part[] = [
     ground(CARD_SHAPES.link, { left: EMBER, right: TIDE }),
     equalizer(CARD_SHAPES.link, { seed: kind, colors: [EMBER, TIDE], opacity: 0.3, tallest: 190 }),
-    shape(
-      `<rect width="12" height="${height}" fill="${EMBER}"/><rect x="${width - 12}" width="12" height="${height}" fill="${TIDE}"/>`,
-    ),
+    edges(CARD_SHAPES.link),
   ];
-  const center = { x: 100, width: width - 200, align: 'center' } as const;
+  const look = { align: 'center', place: 'middle' } as const;
   if (name !== null) parts.push(...header(site, { x: MARGIN, y: 42, width: 700 }));
   else parts.push(...emblem(site));
   if (name !== null || !logo?.isWide) {
-    parts.push(
-      title({
-        ...center,
-        text: name ?? site.name,
-        y: name === null ? 262 : 190,
-        height: name === null ? 130 : 160,
-        size: 92,
-        minSize: 36,
-        place: 'middle',
-      }),
-    );
+    const [y, high] = name === null ? [262, 130] : [190, 160];
+    parts.push(title(name ?? site.name, [100, y, width - 200, high], { ...look, size: 92, minSize: 36 }));
   }
   const words = name === null && site.name !== UNCONFIGURED_SITE.name ? '' : WORDS[kind];
-  parts.push(
-    text({
-      ...center,
-      text: words,
-      color: MUTED,
-      y: name === null ? 404 : 352,
-      height: 50,
-      size: 34,
-      minSize: 26,
-      place: 'middle',
-    }),
-  );
+  const y = name === null ? 404 : 352;
+  parts.push(text(words, [100, y, width - 200, 50], { ...look, size: 34, minSize: 26 }));
   return scene(CARD_SHAPES.link, parts);
 }
 
@@ -174,11 +124,5 @@ function emblem({ logo }: CardSite): Part[] {
   const scale = Math.min(largest.width / logo.width, largest.height / logo.height);
   const [wide, high] = [Math.round(logo.width * scale), Math.round(logo.height * scale)];
   const [x, y] = [Math.round((width - wide) / 2), Math.round(largest.middle - high / 2)];
-  const plate = shape(
-    `<rect x="${x - 24}" y="${y - 20}" width="${wide + 48}" height="${high + 40}" rx="20" fill="#f7f5f1"/>`,
-  );
-  return [
-    ...(logo.ground === 'light' ? [plate] : []),
-    { kind: 'picture', url: logo.url, radius: 0, x, y, width: wide, height: high },
-  ];
+  return logoParts(logo, [x, y, wide, high], { across: 24, down: 20, radius: 20 });
 }

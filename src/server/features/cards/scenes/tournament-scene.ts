@@ -35,34 +35,20 @@ export function tournamentScene(site: CardSite, tournament: TournamentDetail): S
   const songs = tournament.songs.filter((song) => isMainEntry(song) && !song.isHidden);
   const size = status === 'setup' ? maxParticipants : songCount;
   const state = stateOf(tournament);
+  const kind = tournamentType === 'playoff' ? 'Knockout' : 'Groups, then knockout';
   return scene(CARD_SHAPES.link, [
     ground(CARD_SHAPES.link, { left: EMBER, right: TIDE }),
     equalizer(CARD_SHAPES.link, { seed: name, colors: [EMBER, TIDE], opacity: 0.12 }),
     ...wall(songs),
     ...header(site, { x: MARGIN, y: 42, width: TEXT_WIDTH }),
     ...stateLine(state.words, { x: MARGIN, y: 138, width: TEXT_WIDTH, color: state.color }),
-    title({ text: name, x: MARGIN, y: 190, width: TEXT_WIDTH, height: 280, size: 88, minSize: 40 }),
-    text({
-      text: `${tournamentType === 'playoff' ? 'Knockout' : 'Groups, then knockout'} · ${size} songs`,
-      color: MUTED,
-      x: MARGIN,
-      y: 500,
-      width: TEXT_WIDTH,
-      height: 44,
-      size: 30,
-      place: 'middle',
-    }),
+    title(name, [MARGIN, 190, TEXT_WIDTH, 280], { size: 88, minSize: 40 }),
+    text(`${kind} · ${size} songs`, [MARGIN, 500, TEXT_WIDTH, 44], { size: 30, place: 'middle' }),
   ]);
 }
 
-function stateOf({
-  status,
-  currentPhase,
-  matchups,
-  songCount,
-  maxParticipants,
-  totalRounds,
-}: TournamentDetail) {
+function stateOf(tournament: TournamentDetail) {
+  const { status, currentPhase, matchups, songCount, maxParticipants, totalRounds } = tournament;
   if (status === 'cancelled') return { words: 'Cancelled', color: MUTED };
   if (status === 'completed') return { words: 'Over', color: MUTED };
   if (status === 'setup') {
@@ -74,10 +60,8 @@ function stateOf({
     const { phase, round } = open;
     return { words: `Voting is open · ${roundLabel({ phase, round, totalRounds })}`, color: LIVE };
   }
-  return {
-    words: currentPhase === 'start_playoffs' ? 'The knockout is next' : 'Voting opens soon',
-    color: SOON,
-  };
+  const words = currentPhase === 'start_playoffs' ? 'The knockout is next' : 'Voting opens soon';
+  return { words, color: SOON };
 }
 
 /** Three columns of covers that run off the picture, with empty places where songs are missing. */
