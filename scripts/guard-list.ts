@@ -526,7 +526,7 @@ export const GUARDS: Guard[] = [
   {
     guard: 'the vote audit closed to those with a song',
     file: 'src/server/features/vote-audit/service.ts',
-    code: 'const hasSong = await data.hasSong(context.db, { tournamentId: tournament.id, userId: viewer.id });',
+    code: 'const hasSong = (await findOwnSongIds(context.db, own)).length > 0;',
     without: 'const hasSong = false;',
     test: 'tests/vote-audit.test.ts',
     names: 'is for admins and for a creator or manager without a song',

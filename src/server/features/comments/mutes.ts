@@ -63,11 +63,8 @@ const isSameMute = (before: Terms, after: Terms) =>
     : before.endsAt === after.endsAt);
 
 /** Ends a mute. @throws AppError NOT_FOUND, FORBIDDEN */
-export async function unmuteUser({
-  context,
-  viewer,
-  params: { id: tournamentId, userId },
-}: Call<'unmuteUser'>) {
+export async function unmuteUser({ context, viewer, params }: Call<'unmuteUser'>) {
+  const { id: tournamentId, userId } = params;
   const tournament = await openAsManager(context, viewer, tournamentId);
   await context.db.transaction(async (tx) => {
     const isMuted = await data.deleteMute(tx, tournamentId, userId);

@@ -123,12 +123,9 @@ async function findParent(tx: Transaction, parentId: number | null): Promise<dat
  * Changes the text of the author's own message. The same text changes nothing (rule M3).
  * @throws AppError NOT_FOUND, UNAUTHORIZED, FORBIDDEN
  */
-export async function updateComment({
-  context,
-  viewer,
-  params: { id },
-  body: { content },
-}: Call<'updateComment'>) {
+export async function updateComment({ context, viewer, params, body }: Call<'updateComment'>) {
+  const { id } = params;
+  const { content } = body;
   const { comment, tournament, discussion } = await openComment(context, viewer, id);
   if (viewer.id !== comment.userId) throw forbidden('Only the author can change this message.');
   await requireMayWrite(context, viewer, tournament);

@@ -19,12 +19,9 @@ type Host = NonNullable<Awaited<ReturnType<typeof data.findFirstManager>>>;
  * members learn who runs it (rule A63).
  * @throws AppError NOT_FOUND at `userId` for a user who is no manager, FORBIDDEN
  */
-export async function transferTournament({
-  context,
-  viewer,
-  params: { id },
-  body: { userId },
-}: Call<'transferTournament'>) {
+export async function transferTournament({ context, viewer, params, body }: Call<'transferTournament'>) {
+  const { id } = params;
+  const { userId } = body;
   await openWithPower(context, viewer, id, 'own');
   const told = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now, tournament } = change;

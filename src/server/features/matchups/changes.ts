@@ -177,12 +177,9 @@ function maxExtensionText(matchup: MatchupRow): string {
  * Sets or clears the times of a matchup, or extends a running one. Equal times change nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, VOTING_LOCKED, INVALID_INPUT
  */
-export async function updateSchedule({
-  context,
-  viewer,
-  params: { id },
-  body: { reason, ...body },
-}: Call<'updateSchedule'>) {
+export async function updateSchedule({ context, viewer, params, body }: Call<'updateSchedule'>) {
+  const { id } = params;
+  const { reason } = body;
   const startTime = body.startTime ? new Date(body.startTime) : null;
   const endTime = body.endTime ? new Date(body.endTime) : null;
   return changeMatchup(context, { viewer, id }, async (change, matchup) => {
@@ -204,11 +201,8 @@ export async function updateSchedule({
  * Gives times to each unplayed matchup that lacks them.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function generateSchedule({
-  context,
-  viewer,
-  params: { id: tournamentId },
-}: Call<'generateSchedule'>) {
+export async function generateSchedule({ context, viewer, params }: Call<'generateSchedule'>) {
+  const { id: tournamentId } = params;
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     requireNotOver(change);

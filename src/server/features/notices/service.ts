@@ -59,11 +59,10 @@ export const countUnreadNotices = (db: Executor, userId: number): Promise<number
   data.countUnread(db, userId, MAX_UNREAD);
 
 /** Marks a user's notices up to an id as read, so that later ones stay unread. */
-export async function markNoticesRead({
-  context: { db, clock },
-  viewer: { id: userId },
-  body: { upToId },
-}: Call<'markNoticesRead'>) {
+export async function markNoticesRead({ context, viewer, body }: Call<'markNoticesRead'>) {
+  const { db, clock } = context;
+  const { id: userId } = viewer;
+  const { upToId } = body;
   await data.markRead(db, { userId, upToId, at: clock.now() });
   return { unread: await countUnreadNotices(db, userId) };
 }

@@ -92,11 +92,8 @@ export async function getTokens({ context: { db, clock }, viewer }: Call<'getTok
 }
 
 /** Creates a prediction (rule Q3). @throws AppError INVALID_INPUT when its end is not in the future */
-export async function createPrediction({
-  context: { db, clock, bus, wakeOutbox },
-  viewer,
-  body,
-}: Call<'createPrediction'>) {
+export async function createPrediction({ context, viewer, body }: Call<'createPrediction'>) {
+  const { db, clock, bus, wakeOutbox } = context;
   const now = clock.now();
   const expiresAt = new Date(body.expiresAt);
   if (expiresAt <= now) throw fieldError('INVALID_INPUT', 'expiresAt', EXPIRATION_PASSED);
@@ -122,12 +119,10 @@ export async function createPrediction({
  * Votes yes or no and takes one token in the same transaction (rules Q2, Q4, Q5).
  * @throws AppError NOT_FOUND, PREDICTION_EXPIRED, CONFLICT for a second vote, NO_TOKENS
  */
-export async function voteOnPrediction({
-  context: { db, clock, bus },
-  viewer,
-  params: { id },
-  body: { vote },
-}: Call<'voteOnPrediction'>) {
+export async function voteOnPrediction({ context, viewer, params, body }: Call<'voteOnPrediction'>) {
+  const { db, clock, bus } = context;
+  const { id } = params;
+  const { vote } = body;
   const tokens = await db.transaction(async (tx) => {
     const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     const now = clock.now();
@@ -155,12 +150,10 @@ export async function voteOnPrediction({
  * Settles a prediction after its end: right votes earn points, and void returns the tokens of the day. The same outcome again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE before its end or against an earlier outcome
  */
-export async function resolvePrediction({
-  context: { db, clock, bus },
-  viewer,
-  params: { id },
-  body: { outcome },
-}: Call<'resolvePrediction'>) {
+export async function resolvePrediction({ context, viewer, params, body }: Call<'resolvePrediction'>) {
+  const { db, clock, bus } = context;
+  const { id } = params;
+  const { outcome } = body;
   await db.transaction(async (tx) => {
     const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     if (!isAuthorOrAdmin(viewer, prediction.authorId)) {
@@ -195,12 +188,10 @@ const REFUSALS: Record<DisputeRefusal, string> = {
  * Disputes the outcome of a prediction that the viewer answered.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE, CONFLICT for a second dispute
  */
-export async function disputePrediction({
-  context: { db, clock, bus },
-  viewer,
-  params: { id },
-  body: { reason },
-}: Call<'disputePrediction'>) {
+export async function disputePrediction({ context, viewer, params, body }: Call<'disputePrediction'>) {
+  const { db, clock, bus } = context;
+  const { id } = params;
+  const { reason } = body;
   await db.transaction(async (tx) => {
     const prediction = orThrow(await data.lockPrediction(tx, id), predictionNotFound);
     const now = clock.now();

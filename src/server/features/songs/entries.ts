@@ -231,12 +231,9 @@ const REFUSALS: Record<WithdrawalRefusal, string> = {
  * the tournament. A withdrawn song stays as it is.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function withdrawDrawnSong({
-  context,
-  viewer,
-  params: { id: songId },
-  body: { reason },
-}: Call<'withdrawDrawnSong'>) {
+export async function withdrawDrawnSong({ context, viewer, params, body }: Call<'withdrawDrawnSong'>) {
+  const { id: songId } = params;
+  const { reason } = body;
   const known = orThrow(await data.findSong(context.db, songId), songNotFound);
   const { tournamentId } = known.song;
   const tournament = await openTournament(context, viewer, tournamentId, songNotFound);

@@ -102,12 +102,9 @@ const TWICE = 'This song is in the list twice.';
  * a participant, and viewers get one event.
  * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, INVALID_INPUT with the index of each song that is refused
  */
-export async function submitSongs({
-  context,
-  viewer,
-  params: { id: tournamentId },
-  body: { songs },
-}: Call<'submitSongs'>) {
+export async function submitSongs({ context, viewer, params, body }: Call<'submitSongs'>) {
+  const { id: tournamentId } = params;
+  const { songs } = body;
   await openTournament(context, viewer, tournamentId);
   const ids = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     await requirePresent(change.tx, viewer.id);

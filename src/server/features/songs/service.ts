@@ -65,12 +65,8 @@ export async function loadFirstEntries(db: Executor, tournamentIds: number[]) {
  * tournament's lock gives the last place to one sender only.
  * @throws AppError NOT_FOUND, WRONG_STATE, TOURNAMENT_FULL, SONG_TAKEN, INVALID_INPUT, CONFLICT
  */
-export async function submitSong({
-  context,
-  viewer,
-  params: { id: tournamentId },
-  body,
-}: Call<'submitSong'>) {
+export async function submitSong({ context, viewer, params, body }: Call<'submitSong'>) {
+  const { id: tournamentId } = params;
   await openTournament(context, viewer, tournamentId);
   const songId = await changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
     await requirePresent(change.tx, viewer.id);

@@ -109,12 +109,9 @@ export async function leaveTournament({ context, viewer, params: { id } }: Call<
  * Removes participants; their songs and votes stay, and so does their right to vote in matchups that are open (rule Y12).
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function deleteParticipants({
-  context,
-  viewer,
-  params: { id },
-  body: { participantIds },
-}: Call<'deleteParticipants'>) {
+export async function deleteParticipants({ context, viewer, params, body }: Call<'deleteParticipants'>) {
+  const { id } = params;
+  const { participantIds } = body;
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const removed = await data.deleteParticipants(change.tx, id, splitNumbers(participantIds));

@@ -106,12 +106,9 @@ const paceColumns = ({ pace, schedulingType, countVisibility }: Call<'createTour
     : { schedulingType, countVisibility: countVisibility ?? 'live' };
 
 /** Sets the background of the tournament page (rule C19). @throws AppError NOT_FOUND, FORBIDDEN */
-export async function updateBackground({
-  context,
-  viewer,
-  params: { id },
-  body: heroBackground,
-}: Call<'updateBackground'>) {
+export async function updateBackground({ context, viewer, params, body }: Call<'updateBackground'>) {
+  const { id } = params;
+  const heroBackground = body;
   await openAsManager(context, viewer, id);
   await changeTournament(context, { id, by: viewer }, async (change) => {
     change.isUnchanged = isDeepStrictEqual(change.tournament.heroBackground, heroBackground);

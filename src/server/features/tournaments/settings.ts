@@ -97,12 +97,9 @@ const CALL_OFF_SETTINGS: readonly SettingName[] = [
  * Changes settings for the creator or a manager. A setting that is equal to the stored one counts as not sent.
  * @throws AppError NOT_FOUND, FORBIDDEN, SETTINGS_CHANGED, WRONG_STATE, INVALID_INPUT
  */
-export async function updateSettings({
-  context,
-  viewer,
-  params: { id },
-  body: { settingsVersion, ...sent },
-}: Call<'updateTournament'>) {
+export async function updateSettings({ context, viewer, params, body }: Call<'updateTournament'>) {
+  const { id } = params;
+  const { settingsVersion, ...sent } = body;
   await openWithPower(context, viewer, id, 'organize');
   requireGuestsOn(context, sent);
   await changeTournament(context, { id, by: viewer }, async (change) => {
@@ -248,12 +245,9 @@ function valuesOf(tournament: Tournament, names: readonly SettingName[]): Histor
  * Cancels a tournament for its creator or a manager. Votes and points stay, and open matches close.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function cancelTournament({
-  context,
-  viewer,
-  params: { id },
-  body: { reason },
-}: Call<'cancelTournament'>) {
+export async function cancelTournament({ context, viewer, params, body }: Call<'cancelTournament'>) {
+  const { id } = params;
+  const { reason } = body;
   await openWithPower(context, viewer, id, 'organize');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     const { status } = change.tournament;

@@ -64,12 +64,8 @@ const quarantinePosition = z.object({ isRestored: z.boolean(), id });
  * A page of what was set aside in a matchup: what can be restored, then the others, each the newest first.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
-export async function listQuarantines({
-  context,
-  viewer,
-  params,
-  query: { cursor },
-}: Call<'listQuarantines'>) {
+export async function listQuarantines({ context, viewer, params, query }: Call<'listQuarantines'>) {
+  const { cursor } = query;
   const matchupId = params.id;
   await openAudit(context, viewer, matchupId);
   const after = decodeCursor(quarantinePosition, cursor);
@@ -85,12 +81,9 @@ export async function listQuarantines({
  * its side.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
-export async function previewQuarantine({
-  context,
-  viewer,
-  params: { id: matchupId },
-  body: { selection },
-}: Call<'previewQuarantine'>) {
+export async function previewQuarantine({ context, viewer, params, body }: Call<'previewQuarantine'>) {
+  const { id: matchupId } = params;
+  const { selection } = body;
   await openTournamentOfMatchup(context, viewer, matchupId);
   const matchup = await findMatchup(context, matchupId);
   requireNotCancelled({ status: matchup.tournamentStatus });

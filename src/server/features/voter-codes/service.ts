@@ -36,12 +36,9 @@ export async function countCodes({ context, viewer, params: { id } }: Call<'getV
  * Makes codes and returns them, which no later call does.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE
  */
-export async function makeCodes({
-  context,
-  viewer,
-  params: { id },
-  body: { count },
-}: Call<'makeVoterCodes'>) {
+export async function makeCodes({ context, viewer, params, body }: Call<'makeVoterCodes'>) {
+  const { id } = params;
+  const { count } = body;
   await openAsManager(context, viewer, id);
   return changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now, tournament } = change;

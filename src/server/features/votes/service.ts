@@ -147,11 +147,8 @@ function ownTally(tally: StoredTally): { tally?: Tally } {
  * guest by the first vote.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
-export async function getVoterStanding({
-  context,
-  viewer,
-  params: { id: tournamentId },
-}: Call<'getVoterStanding'>) {
+export async function getVoterStanding({ context, viewer, params }: Call<'getVoterStanding'>) {
+  const { id: tournamentId } = params;
   await openTournament(context, viewer, tournamentId);
   const facts = orThrow(await data.findVoterFacts(context.db, viewer.id, tournamentId), tournamentNotFound);
   const { rules, voter, isParticipant, hasCode } = facts;
