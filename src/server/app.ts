@@ -17,7 +17,6 @@ import { drawCheckRoutes } from './features/draw-check/routes.ts';
 import { embedsRoutes } from './features/embeds/routes.ts';
 import { guestsRoutes } from './features/guests/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
-import { hostsRoutes } from './features/hosts/routes.ts';
 import { identitiesRoutes } from './features/identities/routes.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { invitationsRoutes } from './features/invitations/routes.ts';
@@ -253,7 +252,6 @@ const FEATURES = {
   'ways-in': waysInRoutes,
   'own-data': ownDataRoutes,
   'api-keys': apiKeysRoutes,
-  hosts: hostsRoutes,
   'second-factor': secondFactorRoutes,
   passkeys: passkeysRoutes,
 };

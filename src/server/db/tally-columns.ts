@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CountVisibility } from '#engine/kinds.ts';
 import { matchups, type songStats, type songs, users } from './schema.ts';
 import type { TallySlot } from './tally-slots.ts';
@@ -35,6 +35,9 @@ export const personColumns = {
   lastName: users.lastName,
   imageSha: users.imageSha,
 };
+
+/** The condition that a user has an account: deleted users and guests have none. */
+export const hasAccount = and(isNull(users.deletedAt), eq(users.isGuest, false));
 
 /** What a list shows of a song itself. */
 export type ShownSong = Pick<

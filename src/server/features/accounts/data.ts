@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
-import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsOf, type Transaction } from '#server/db/client.ts';
 import {
   achievements,
   apiKeys,
@@ -15,6 +15,7 @@ import {
   userCounters,
   users,
 } from '#server/db/schema.ts';
+import { hasAccount } from '#server/db/tally-columns.ts';
 import { type Counters, counterColumns } from '#server/db/user-counters.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -26,7 +27,7 @@ export const findUser = (db: Executor, id: number) =>
       .select({ ...getTableColumns(users), ...counterColumns })
       .from(users)
       .innerJoin(userCounters, eq(userCounters.userId, users.id))
-      .where(and(matching(users, { id, isGuest: false }), isNull(users.deletedAt))),
+      .where(and(eq(users.id, id), hasAccount)),
   );
 
 export const findUserByEmail = (db: Executor, email: string) =>
@@ -34,7 +35,7 @@ export const findUserByEmail = (db: Executor, email: string) =>
     db
       .select()
       .from(users)
-      .where(and(matching(users, { email, isGuest: false }), isNull(users.deletedAt))),
+      .where(and(eq(users.email, email), hasAccount)),
   );
 
 export const isUsernameTaken = (db: Executor, username: string, exceptUserId = 0) =>

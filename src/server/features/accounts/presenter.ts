@@ -28,6 +28,12 @@ export const presentPerson = ({ username, firstName, lastName, imageSha }: Named
   profileImageUrl: imagePathOrNull(imageSha),
 });
 
+/** A person with the number of the account. */
+export const presentNumbered = (person: Named & { id: number }) => ({
+  ...presentPerson(person),
+  id: person.id,
+});
+
 /**
  * Counters that are never below 0, although a correction and a later removal of a vote may make the stored ones negative.
  */

@@ -128,6 +128,7 @@ export { hashCode } from './password-hash.ts';
 export {
   presentAccount,
   presentCounters,
+  presentNumbered,
   presentPerson,
   presentSession,
 } from './presenter.ts';

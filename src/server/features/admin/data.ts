@@ -37,6 +37,7 @@ import {
   webHooks,
 } from '#server/db/schema.ts';
 import { submitterShown } from '#server/db/shown-submitter.ts';
+import { hasAccount } from '#server/db/tally-columns.ts';
 import { type Counters, counterColumns, queueRanking } from '#server/db/user-counters.ts';
 
 /** A LIKE pattern that finds the text anywhere; wildcards in the text are escaped. */
@@ -97,7 +98,7 @@ const USER_SORTS: Record<string, SQL> = {
 /** A page of the users, without deleted ones and guests. */
 export async function findUsers(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
   const found = matches(search, nameOf, sql`${users.username}`, sql`${users.email}`);
-  const where = and(isNull(users.deletedAt), eq(users.isGuest, false), found);
+  const where = and(hasAccount, found);
   const rows = await db
     .select({
       ...getTableColumns(users),
@@ -228,7 +229,7 @@ export const lockUser = (tx: Transaction, id: number) =>
     tx
       .select()
       .from(users)
-      .where(and(matching(users, { id, isGuest: false }), isNull(users.deletedAt)))
+      .where(and(eq(users.id, id), hasAccount))
       .for('no key update'),
   );
 

@@ -19,8 +19,8 @@ import {
   userNotFound,
 } from '#server/features/accounts/service.ts';
 import { emptyMessages, publishEmptied } from '#server/features/comments/service.ts';
-import { handOver } from '#server/features/hosts/service.ts';
 import { queueMail } from '#server/features/mail/service.ts';
+import { handOver } from '#server/features/managers/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { deleteSecondFactor } from '#server/features/second-factor/service.ts';
 import { conflict, notFound, orThrow } from '#server/http/errors.ts';

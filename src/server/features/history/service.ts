@@ -4,7 +4,7 @@ import { SHOWN_ACTIONS } from '#engine/matchup/history-actions.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { HistoryValues } from '#server/db/schema.ts';
-import { presentPerson } from '#server/features/accounts/service.ts';
+import { presentNumbered } from '#server/features/accounts/service.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
 import { idOf, toPageById } from '#server/http/cursor.ts';
 import type { findMatchups, findPeople, findTournaments, HistoryRow } from './data.ts';
@@ -89,9 +89,8 @@ function idsAbout({ details: { about, after } }: HistoryRow) {
 
 const DELETED_USER = { username: null, firstName: 'Deleted', lastName: 'user', imageSha: null };
 
-function presentUser(id: number, { people }: Named) {
-  return { ...presentPerson(people.get(id) ?? DELETED_USER), id };
-}
+const presentUser = (id: number, { people }: Named) =>
+  presentNumbered({ ...(people.get(id) ?? DELETED_USER), id });
 
 /** The entry's songs name the winner. Numbers of votes may be hidden in the tournament, so no reader gets them. */
 const LEFT_OUT = new Set(['winnerId', 'votes']);

@@ -1,7 +1,8 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import { type Executor, first, matching } from '#server/db/client.ts';
+import { type Executor, first } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
+import { hasAccount } from '#server/db/tally-columns.ts';
 import type { OutboxRow } from '#server/outbound/outbox-data.ts';
 
 export type Receiver = typeof users.$inferSelect;
@@ -26,5 +27,5 @@ export const findReceiver = (db: Executor, id: number) =>
     db
       .select()
       .from(users)
-      .where(and(matching(users, { id, isGuest: false }), isNull(users.deletedAt))),
+      .where(and(eq(users.id, id), hasAccount)),
   );

@@ -1,11 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
-import { managers, users } from '#server/db/schema.ts';
-import { personColumns } from '#server/db/tally-columns.ts';
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
+import { managers, participants, tournaments, users } from '#server/db/schema.ts';
+import { hasAccount, personColumns } from '#server/db/tally-columns.ts';
 
 const columns = { id: users.id, ...personColumns };
-/** Deleted users and guests cannot manage a tournament. */
-const hasAccount = and(isNull(users.deletedAt), eq(users.isGuest, false));
 
 export const findManagers = (db: Executor, tournamentId: number) =>
   db
@@ -91,6 +89,42 @@ export const insertManager = (tx: Transaction, row: typeof managers.$inferInsert
 /** Returns false when the user is no manager. */
 export const deleteManager = (tx: Transaction, tournamentId: number, userId: number) =>
   hasRows(tx.delete(managers).where(matching(managers, { tournamentId, userId })));
+
+/** The tournaments of a creator that are not over, in the order of their ids. */
+export const findRunning = (db: Executor, creatorId: number): Promise<number[]> =>
+  idsOf(
+    db
+      .select({ id: tournaments.id })
+      .from(tournaments)
+      .where(
+        and(eq(tournaments.creatorId, creatorId), notInArray(tournaments.status, ['completed', 'cancelled'])),
+      )
+      .orderBy(asc(tournaments.id)),
+  );
+
+export const findAdmins = (tx: Transaction): Promise<number[]> =>
+  idsOf(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+      .orderBy(asc(users.id)),
+  );
+
+/** So many members are told at most, the first who joined. */
+const MAX_TOLD = 10_000;
+
+/** The participants, without followers, who have an account. */
+export const findMembers = (tx: Transaction, tournamentId: number): Promise<number[]> =>
+  idsOf(
+    tx
+      .select({ id: users.id })
+      .from(participants)
+      .innerJoin(users, eq(users.id, participants.userId))
+      .where(and(matching(participants, { tournamentId, isFollowing: false }), hasAccount))
+      .orderBy(asc(participants.id))
+      .limit(MAX_TOLD),
+  );
 
 export const countManagers = (tx: Transaction, tournamentId: number) =>
   tx.$count(managers, eq(managers.tournamentId, tournamentId));

@@ -1,32 +1,33 @@
 import type { AddManagerBody, Manager } from '#contract/manager.ts';
 import { MANAGERS_FULL } from '#contract/messages/manager.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournament, openWithPower } from '#server/features/access/service.ts';
-import { presentPerson } from '#server/features/accounts/service.ts';
+import { presentNumbered } from '#server/features/accounts/service.ts';
 import { fieldError, notFound } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { changeTournament, record, type TournamentChange } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
 import * as data from './data.ts';
 
-const FOUND_CANDIDATES = 20;
+export { findMembers } from './data.ts';
+export { handOver } from './hosts.ts';
 
-const present = (row: data.PersonRow): Manager => ({ ...presentPerson(row), id: row.id });
+const FOUND_CANDIDATES = 20;
 
 /** The managers of a tournament, in the order in which they were named. */
 export async function loadManagers(db: Executor, tournamentId: number): Promise<Manager[]> {
-  return (await data.findManagers(db, tournamentId)).map(present);
+  return (await data.findManagers(db, tournamentId)).map(presentNumbered);
 }
 
 /**
  * The people of a tournament with `q` in their names, whom creator and admins may choose as managers (rule Z3).
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export async function findCandidates(context: Context, viewer: Viewer, { id, q }: { id: number; q: string }) {
-  await openWithPower(context, viewer, id, 'own');
-  return (await data.findCandidates(context.db, id, { q, limit: FOUND_CANDIDATES })).map(present);
+export async function findCandidates({ context, viewer, params, query }: Call<'listManagerCandidates'>) {
+  await openWithPower(context, viewer, params.id, 'own');
+  const found = await data.findCandidates(context.db, params.id, { q: query.q, limit: FOUND_CANDIDATES });
+  return found.map(presentNumbered);
 }
 
 /**

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
 import { type Executor, first, matching, type Transaction } from '#server/db/client.ts';
-import { participants, tournaments, users } from '#server/db/schema.ts';
+import { tournaments } from '#server/db/schema.ts';
 import { visibleTo } from './data.ts';
 
 /** The newest tournament of a series after `afterId` that is still in setup. */
@@ -23,31 +23,6 @@ export async function lockSeries(tx: Transaction, seriesId: number): Promise<voi
 
 export const countSeries = (tx: Transaction, seriesId: number): Promise<number> =>
   tx.$count(tournaments, eq(tournaments.seriesId, seriesId));
-
-/** So many participants are invited at most, the first who joined. */
-const MAX_INVITED = 10_000;
-
-/** The participants who have an account, without followers. */
-export async function findInvited(
-  tx: Transaction,
-  { fromId, exceptId }: { fromId: number; exceptId: number },
-): Promise<number[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(participants)
-    .innerJoin(users, eq(users.id, participants.userId))
-    .where(
-      and(
-        matching(participants, { tournamentId: fromId, isFollowing: false }),
-        ne(users.id, exceptId),
-        isNull(users.deletedAt),
-        eq(users.isGuest, false),
-      ),
-    )
-    .orderBy(asc(participants.id))
-    .limit(MAX_INVITED);
-  return rows.map(({ id }) => id);
-}
 
 type Admission = { tournamentId: number; userIds: readonly number[]; now: Date };
 

@@ -2,7 +2,7 @@ import { createTournamentBody } from '#contract/tournament-settings.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { hasPower, openWithPower, requirePresent } from '#server/features/access/service.ts';
-import { copyManagers } from '#server/features/managers/service.ts';
+import { copyManagers, findMembers } from '#server/features/managers/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { copySongs } from '#server/features/songs/service.ts';
 import { wrongState } from '#server/http/errors.ts';
@@ -115,7 +115,7 @@ async function fillNext(context: Context, viewer: Viewer, { id, fromId, withSong
     const { tx, tournament, now } = change;
     await copyManagers(change, { fromId });
     if (withSongs) await copySongs(change, { fromId, submitterId: viewer.id });
-    const userIds = await data.findInvited(tx, { fromId, exceptId: viewer.id });
+    const userIds = (await findMembers(tx, fromId)).filter((userId) => userId !== viewer.id);
     if (!tournament.isPublic) await data.admitInvited(tx, { tournamentId: id, userIds, now });
     const details = { tournamentId: id, name: tournament.name };
     await insertNotices(context, tx, { userIds, kind: 'played_again', details, at: now });

@@ -76,7 +76,6 @@ export async function findVoterIds(db: Executor, tournamentId: number, limit: nu
   return findSomeVoters(db, { matchupIds, limit });
 }
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number];
 
 export const findUser = (db: Executor, id: number) =>

@@ -6,6 +6,7 @@ import { isMainEntry } from '#engine/songs/main-entry.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { readShared } from '#server/features/access/service.ts';
+import { presentNumbered } from '#server/features/accounts/service.ts';
 import { loadManagers } from '#server/features/managers/service.ts';
 import { loadMatchups } from '#server/features/matchups/service.ts';
 import { loadSongs } from '#server/features/songs/service.ts';
@@ -15,7 +16,7 @@ import { findMatchups, findSongs } from '#server/tournament/change.ts';
 import { countMissing, findMissing, lacksWayToChampion } from '#server/tournament/missing-matches.ts';
 import { tournamentNotFound } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
-import { isHeld, presentCreator, presentTournament } from './presenter.ts';
+import { isHeld, presentTournament } from './presenter.ts';
 
 /** A tournament with its counts. @throws AppError NOT_FOUND */
 export const findExisting = async (db: Executor, id: number): Promise<data.CountedTournament> =>
@@ -46,7 +47,7 @@ async function loadDetail(context: Context, id: number): Promise<TournamentDetai
     matchups,
     groups,
     missingMatches: await loadMissing(db, row.tournament, groups),
-    creator: presentCreator(creator),
+    creator: presentNumbered(creator),
     managers,
     sharePath: sharePath(row.tournament),
   };

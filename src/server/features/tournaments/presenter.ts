@@ -1,13 +1,13 @@
 import { type Participant, participant } from '#contract/participant.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { Song } from '#contract/song.ts';
-import { type Tournament, type TournamentDetail, tournament } from '#contract/tournament.ts';
+import { type Tournament, tournament } from '#contract/tournament.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Context } from '#server/context.ts';
 import { presentPerson } from '#server/features/accounts/service.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import { hashOfSeed, shownSeed } from '#server/tournament/draw-seed.ts';
-import type { CountedTournament, Hiding, ParticipantRow, UserRow } from './data.ts';
+import type { CountedTournament, Hiding, ParticipantRow } from './data.ts';
 
 /** Whether the numbers that change with each vote are shown with a delay (rule E4). */
 export const isHeld = (t: Pick<CountedTournament['tournament'], 'countVisibility' | 'status'>) =>
@@ -31,10 +31,6 @@ export function presentTournament(
     drawSeedHash: hashOfSeed(t.drawSeed),
     cancelReason: t.status === 'cancelled' ? t.cancelReason : null,
   };
-}
-
-export function presentCreator(user: UserRow): TournamentDetail['creator'] {
-  return { ...presentPerson(user), id: user.id };
 }
 
 /** A participant with the songs whose submitters are shown. The e-mail address is always null. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { openWithPower } from '#server/features/access/service.ts';
-import { presentPerson } from '#server/features/accounts/service.ts';
+import { findBans, findUser, presentPerson } from '#server/features/accounts/service.ts';
 import { insertNotices, mailNotices, publishNotices } from '#server/features/notices/service.ts';
 import { fieldError } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
@@ -11,8 +11,6 @@ import {
   updateTournament,
 } from '#server/tournament/change.ts';
 import * as data from './data.ts';
-
-type Host = NonNullable<Awaited<ReturnType<typeof data.findFirstManager>>>;
 
 /**
  * Makes a manager the creator of a tournament, for its creator and admins. The former creator manages it from then on, and the
@@ -25,11 +23,12 @@ export async function transferTournament({ context, viewer, params, body }: Call
   await openWithPower(context, viewer, id, 'own');
   const told = await changeTournament(context, { id, by: viewer }, async (change) => {
     const { tx, now, tournament } = change;
-    const host = await data.findManager(tx, id, userId);
+    const host = (await data.findManagers(tx, id)).find((manager) => manager.id === userId);
     if (!host) throw fieldError('NOT_FOUND', 'userId', 'Choose one of the managers of this tournament.');
     const formerId = tournament.creatorId;
     await makeCreator(change, host);
-    await data.insertManager(tx, { tournamentId: id, userId: formerId, createdAt: now });
+    const isPresent = await findUser(tx, formerId);
+    if (isPresent) await data.insertManager(tx, { tournamentId: id, userId: formerId, createdAt: now });
     return tell(context, change, { host, exceptId: viewer.id });
   });
   publishNotices(context, told);
@@ -47,7 +46,7 @@ export async function handOver(context: Context, creatorId: number): Promise<voi
         change.isUnchanged = true;
         return [];
       }
-      const host = await data.findFirstManager(change.tx, id, change.now);
+      const host = await findFirstManager(change);
       if (host) await makeCreator(change, host);
       else change.isUnchanged = true;
       return tell(context, change, { host: host ?? null, exceptId: creatorId, isMailed: true });
@@ -56,14 +55,21 @@ export async function handOver(context: Context, creatorId: number): Promise<voi
   }
 }
 
-async function makeCreator(change: TournamentChange, host: Host): Promise<void> {
+/** The manager who was named first, without those whose ban is in force. */
+async function findFirstManager({ tx, tournament, now }: TournamentChange) {
+  const managers = await data.findManagers(tx, tournament.id);
+  const banned = await findBans(tx, { userIds: managers.map(({ id }) => id), now });
+  return managers.find(({ id }) => !banned.some(({ userId }) => userId === id));
+}
+
+async function makeCreator(change: TournamentChange, host: data.PersonRow): Promise<void> {
   const { tx, tournament } = change;
   await data.deleteManager(tx, tournament.id, host.id);
   await updateTournament(change, { creatorId: host.id });
   record(change, { action: 'creator_changed', about: { userId: host.id } });
 }
 
-type Told = { host: Host | null; exceptId: number; isMailed?: boolean };
+type Told = { host: data.PersonRow | null; exceptId: number; isMailed?: boolean };
 
 /** Tells the new host, else the admins, and the members. Returns who gets a notice. Publish it after the commit. */
 async function tell(
