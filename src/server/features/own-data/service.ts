@@ -18,10 +18,10 @@ export const ownDataStream = (context: Context, userId: number): Readable =>
 async function* writeFile({ db, clock }: Context, userId: number): AsyncGenerator<string> {
   const account = await data.findAccount(db, userId);
   yield `{"exportedAt":${JSON.stringify(clock.now().toISOString())},\n"account":${JSON.stringify(account)}`;
-  for (const [name, listOf] of Object.entries(data.LISTS)) {
+  for (const [name, list] of Object.entries(data.LISTS)) {
     yield `,\n${JSON.stringify(name)}:[`;
     let separator = '\n';
-    for await (const row of data.readRows(db, listOf(userId))) {
+    for await (const row of data.readRows(db, list, userId)) {
       yield `${separator}${JSON.stringify(row)}`;
       separator = ',\n';
     }
