@@ -28,6 +28,14 @@ export async function passPage<Row>(
   return { ...page, cacheControl: request.viewer ? 'no-store' : 'no-cache' };
 }
 
+/** A handler that passes the pages of a list. */
+export const passingPage =
+  <Listing extends { context: Reading; request: FastifyRequest }, Row>(
+    load: (call: Listing) => Promise<Page<Row>>,
+  ) =>
+  (call: Listing) =>
+    passPage(call.context, call.request, () => load(call));
+
 type SharedPage<Row> = {
   scope: CacheScope;
   part: string;

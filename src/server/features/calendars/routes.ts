@@ -10,36 +10,23 @@ type Call = { context: Context; request: FastifyRequest; reply: FastifyReply };
 type File = { bytes: Buffer; etag: string };
 
 export function calendarsRoutes(register: Register) {
-  register(routes.getCalendar, (call) => {
-    const { context, viewer, params } = call;
-    const load = (origin: string) => service.loadMatchCalendar(context, viewer, { id: params.id, origin });
-    return answer(call, `match-${params.id}`, load);
-  });
-
-  register(routes.getTournamentCalendar, (call) => {
-    const { context, viewer, params } = call;
-    const load = (origin: string) =>
-      service.loadTournamentCalendar(context, viewer, { id: params.id, origin });
-    return answer(call, `tournament-${params.id}`, load);
-  });
-
-  register(routes.getPersonalCalendar, (call) => {
-    const { context, params } = call;
-    const load = (origin: string) => service.loadPersonalCalendar(context, { ...params, origin });
-    return answer(call, 'matches', load);
-  });
-
-  register(routes.getCalendarAddress, { noStore: true }, ({ context, viewer }) =>
-    service.findAddress(context, viewer),
+  register(routes.getCalendar, (call) =>
+    answer(call, `match-${call.params.id}`, (origin) => service.loadMatchCalendar(call, origin)),
   );
 
-  register(routes.renewCalendar, { limit: 'changes', noStore: true }, ({ context, viewer }) =>
-    service.renewAddress(context, viewer),
+  register(routes.getTournamentCalendar, (call) =>
+    answer(call, `tournament-${call.params.id}`, (origin) => service.loadTournamentCalendar(call, origin)),
   );
 
-  register(routes.turnCalendarOff, { limit: 'changes', noStore: true }, ({ context, viewer }) =>
-    service.endAddress(context, viewer),
+  register(routes.getPersonalCalendar, (call) =>
+    answer(call, 'matches', (origin) => service.loadPersonalCalendar(call, origin)),
   );
+
+  register(routes.getCalendarAddress, { noStore: true }, service.findAddress);
+
+  register(routes.renewCalendar, { limit: 'changes', noStore: true }, service.renewAddress);
+
+  register(routes.turnCalendarOff, { limit: 'changes', noStore: true }, service.endAddress);
 }
 
 /** @throws AppError BAD_REQUEST for a broken Host header, and what `load` throws */

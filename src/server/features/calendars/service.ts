@@ -3,13 +3,14 @@ import type { CalendarAddress } from '#contract/calendar.ts';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { cardMatchName } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournament, openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { findMatchupsOf, findTimeChanges } from '#server/features/matchups/service.ts';
 import { loadSongs } from '#server/features/songs/service.ts';
 import { notFound, orThrow, wrongState } from '#server/http/errors.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 import * as data from './data.ts';
@@ -29,9 +30,8 @@ const KEY_BYTES = 32;
  * @throws AppError NOT_FOUND, UNAUTHORIZED, WRONG_STATE for a match without times
  */
 export async function loadMatchCalendar(
-  context: Context,
-  viewer: Viewer | null,
-  { id, origin }: { id: number; origin: string },
+  { context, viewer, params: { id } }: Call<'getCalendar'>,
+  origin: string,
 ): Promise<Awaited<File>> {
   const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, id);
   const row = orThrow(await data.findMatchupInTournament(context.db, id), matchupNotFound);
@@ -46,9 +46,8 @@ export async function loadMatchCalendar(
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export async function loadTournamentCalendar(
-  context: Context,
-  viewer: Viewer | null,
-  { id, origin }: { id: number; origin: string },
+  { context, viewer, params: { id } }: Call<'getTournamentCalendar'>,
+  origin: string,
 ): Promise<Awaited<File>> {
   const { name } = await openTournament(context, viewer, id);
   return calendarFile(await recallEvents(context, id), { origin, siteName: context.config.site.name, name });
@@ -63,12 +62,12 @@ const recallEvents = ({ reads, db }: Context, id: number) =>
  * @throws AppError NOT_FOUND
  */
 export async function loadPersonalCalendar(
-  context: Context,
-  { key, origin }: { key: string; origin: string },
+  { context, params }: Call<'getPersonalCalendar'>,
+  origin: string,
 ): Promise<Awaited<File>> {
   const { db, clock, config } = context;
   const now = clock.now();
-  const userId = orThrow(await data.findOwner(db, { key, now }), noCalendar);
+  const userId = orThrow(await data.findOwner(db, { ...params, now }), noCalendar);
   const since = new Date(now.getTime() - SHOWN_MS);
   const ids = await data.findCalendarTournaments(db, { userId, since, limit: MAX_TOURNAMENTS });
   const own = new Set(await data.findOwnSongs(db, { userId, tournamentIds: ids }));
@@ -89,19 +88,19 @@ const noCalendar = () =>
   notFound('This calendar address no longer works. Please copy the new one from your profile.');
 
 /** The path of the own calendar; null while it is off. */
-export async function findAddress({ db }: Context, { id }: Viewer): Promise<CalendarAddress> {
-  return toAddress((await data.findKey(db, id))?.key ?? null);
+export async function findAddress({ context, viewer }: Call<'getCalendarAddress'>) {
+  return toAddress((await data.findKey(context.db, viewer.id))?.key ?? null);
 }
 
 /** Turns the own calendar on, or ends its old address. */
-export async function renewAddress({ db, clock }: Context, { id }: Viewer): Promise<CalendarAddress> {
+export async function renewAddress({ context, viewer }: Call<'renewCalendar'>) {
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  await data.storeKey(db, { userId: id, key, createdAt: clock.now() });
+  await data.storeKey(context.db, { userId: viewer.id, key, createdAt: context.clock.now() });
   return toAddress(key);
 }
 
-export async function endAddress({ db }: Context, { id }: Viewer): Promise<CalendarAddress> {
-  await data.deleteKey(db, id);
+export async function endAddress({ context, viewer }: Call<'turnCalendarOff'>) {
+  await data.deleteKey(context.db, viewer.id);
   return toAddress(null);
 }
 

@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import type { WithDb } from '#server/context.ts';
 import { readShared } from '#server/features/access/service.ts';
-import { passAnswer, passPage } from '#server/http/page-reply.ts';
+import { passAnswer, passingPage } from '#server/http/page-reply.ts';
 import { tournamentScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { activateMatchup, deleteMatchup, generateSchedule, openRound, updateSchedule } from './changes.ts';
@@ -24,10 +24,7 @@ export function matchupsRoutes(register: Register) {
     passAnswer(context, request, () => getMatchup(context, viewer, params.id)),
   );
 
-  register(routes.listTimeChanges, ({ context, viewer, params, query: { cursor }, request }) => {
-    const load = () => listTimeChanges(context, viewer, { matchupId: params.id, cursor });
-    return passPage(context, request, load);
-  });
+  register(routes.listTimeChanges, passingPage(listTimeChanges));
 
   register(routes.activateMatchup, { limit: 'changes' }, activateMatchup);
 

@@ -6,8 +6,9 @@ import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { openTournamentOfMatchup } from '#server/features/access/service.ts';
 import { loadSongs, loadSongsByIds } from '#server/features/songs/service.ts';
-import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
+import { idOf, toPageById } from '#server/http/cursor.ts';
 import { orThrow } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import { toEpochTimes } from '#server/tournament/epoch-times.ts';
 import { matchupNotFound } from '#server/tournament/not-found.ts';
@@ -50,13 +51,10 @@ export async function loadMatchup(db: Executor, id: number): Promise<Matchup> {
  * A page of the changes of a matchup's times, the newest first.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for an invalid cursor
  */
-export async function listTimeChanges(
-  context: Context,
-  viewer: Viewer | null,
-  { matchupId, cursor }: { matchupId: number; cursor: string | undefined },
-): Promise<Page<ListedTimeChange>> {
+export async function listTimeChanges({ context, viewer, params, query }: Call<'listTimeChanges'>) {
+  const matchupId = params.id;
   const { id: tournamentId } = await openTournamentOfMatchup(context, viewer, matchupId);
-  const range = { beforeId: idOf(cursor), limit: TIME_CHANGE_ROWS + 1 };
+  const range = { beforeId: idOf(query.cursor), limit: TIME_CHANGE_ROWS + 1 };
   const rows = await data.findTimeChanges(context.db, { tournamentId, matchupId, ...range });
   const page = toPageById(rows, TIME_CHANGE_ROWS);
   return { ...page, rows: page.rows.map(presentTimeChange) };

@@ -13,7 +13,7 @@ import {
   type Ranks,
   requireUser,
 } from '#server/features/accounts/service.ts';
-import { loadPublicCardsOf } from '#server/features/tournaments/service.ts';
+import { loadCardsOf } from '#server/features/tournaments/service.ts';
 import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
 import { profileScope } from '#server/http/read-cache.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
@@ -46,7 +46,7 @@ async function loadProfile(context: Context, ranks: Ranks, userId: number): Prom
  */
 export async function loadTournaments(context: Context, userId: number, cursor?: string) {
   await requireUser(context, userId);
-  return loadPublicCardsOf(context, { userId, cursor });
+  return loadCardsOf(context, { userId, cursor });
 }
 
 /** Whether the user's own list has songs that other readers do not see. */

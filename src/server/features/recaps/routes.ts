@@ -3,11 +3,7 @@ import type { Register } from '#server/http/register-route.ts';
 import { changeOwnTwin, loadTwin } from './service.ts';
 
 export function recapsRoutes(register: Register) {
-  register(routes.getTwin, { noStore: true }, ({ context, viewer, params }) =>
-    loadTwin(context, viewer, params.id),
-  );
+  register(routes.getTwin, { noStore: true }, loadTwin);
 
-  register(routes.changeOwnTwin, { limit: 'changes', noStore: true }, ({ context, viewer, params, body }) =>
-    changeOwnTwin(context, viewer, { id: params.id, ...body }),
-  );
+  register(routes.changeOwnTwin, { limit: 'changes', noStore: true }, changeOwnTwin);
 }

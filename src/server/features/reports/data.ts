@@ -64,12 +64,13 @@ const selectReports = (db: Executor) =>
         when 'song' then ${songs.submitterId} when 'user' then ${reports.targetId} end`,
     );
 
+export type Where = SQL | undefined;
 type Asked = {
   status: ReportStatus;
   target: ReportTarget | undefined;
   belowId: number;
   limit: number;
-  where?: SQL | undefined;
+  where: Where;
 };
 
 /** The next `limit` reports, the newest first. */

@@ -9,7 +9,5 @@ export function reportsRoutes(register: Register) {
 
   register(routes.listReports, { noStore: true }, service.listReportsIn);
 
-  register(routes.adminListReports, { noStore: true }, ({ context, viewer, query }) =>
-    service.listReports(context, viewer, query),
-  );
+  register(routes.adminListReports, { noStore: true }, service.listReports);
 }

@@ -1,11 +1,5 @@
 import { SUBMITTER_HIDDEN } from '#contract/messages/moderation.ts';
-import {
-  type DecisionBody,
-  type Report,
-  type ReportBody,
-  type ReportsQuery,
-  report,
-} from '#contract/moderation.ts';
+import { type DecisionBody, type Report, type ReportBody, report } from '#contract/moderation.ts';
 import { MAX_ID } from '#contract/shapes.ts';
 import type { ReportTarget } from '#engine/kinds.ts';
 import { showingRefusal } from '#engine/moderation/hidden.ts';
@@ -15,11 +9,11 @@ import type { Transaction } from '#server/db/client.ts';
 import { repeatOnConflict } from '#server/db/errors.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { hasPower, openAsManager, openTournament } from '#server/features/access/service.ts';
-import { presentPerson, requireUser } from '#server/features/accounts/service.ts';
+import { presentNumbered, requireUser } from '#server/features/accounts/service.ts';
 import { hideComment, muteUser, openComment } from '#server/features/comments/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
 import { hideSong } from '#server/features/songs/service.ts';
-import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
+import { idOf, toPageById } from '#server/http/cursor.ts';
 import { conflict, fieldError, forbidden, notFound, orThrow } from '#server/http/errors.ts';
 import { inTransaction } from '#server/http/idempotency.ts';
 import type { Call } from '#server/http/register-route.ts';
@@ -84,22 +78,24 @@ async function findReported(
  * A page of the reports in a tournament, for its moderators.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID_INPUT for an invalid cursor
  */
-export async function listReportsIn({ context, viewer, params: { id }, query }: Call<'listReports'>) {
+export async function listReportsIn({ params: { id }, ...call }: Call<'listReports'>) {
+  const { context, viewer } = call;
   await openAsManager(context, viewer, id);
-  const where = viewer.role === 'admin' ? data.anyIn(id) : data.reportedIn(id, viewer.id);
-  return listReports(context, viewer, { ...query, where });
+  return listReports(call, viewer.role === 'admin' ? data.anyIn(id) : data.reportedIn(id, viewer.id));
 }
 
+type Listing = Pick<Call<'adminListReports'>, 'context' | 'viewer' | 'query'>;
+
 /** A page of all reports, for admins. @throws AppError INVALID_INPUT for an invalid cursor */
-export async function listReports(
-  { db }: Context,
-  viewer: Viewer,
-  { cursor, status, target, where }: ReportsQuery & { where?: ReturnType<typeof data.anyIn> | undefined },
-): Promise<Page<Report>> {
+export async function listReports({ context, viewer, query }: Listing, where?: data.Where) {
+  const { cursor, status, target } = query;
   const belowId = idOf(cursor) ?? MAX_ID;
-  const rows = await data.findReports(db, { status, target, belowId, limit: LISTED_ROWS + 1, where });
-  const reports = rows.map((row) => presentReport(row, viewer));
-  return toPageById(reports, LISTED_ROWS);
+  const asked = { status, target, belowId, limit: LISTED_ROWS + 1, where };
+  const rows = await data.findReports(context.db, asked);
+  return toPageById(
+    rows.map((row) => presentReport(row, viewer)),
+    LISTED_ROWS,
+  );
 }
 
 type ReportedTarget = {
@@ -212,8 +208,6 @@ async function hideAndMute(
 
 type Hiding = { hiddenAt: Date | null; hiddenByAdmin: boolean };
 const NOT_HIDDEN = { isHidden: false, canShow: false };
-type Person = Parameters<typeof presentPerson>[0] & { id: number };
-const presentNumbered = (person: Person) => ({ id: person.id, ...presentPerson(person) });
 
 /** A report in the queue of a moderator. Only admins read who reported. */
 function presentReport(row: data.ReportRow, viewer: Pick<Viewer, 'id' | 'role'>): Report {

@@ -14,6 +14,7 @@ import { isHost, openForReading, openTournament, openWithPower } from '#server/f
 import type { Guests } from '#server/features/guests/service.ts';
 import { AppError, fieldError } from '#server/http/errors.ts';
 import { type CachedAnswer, roomScope } from '#server/http/read-cache.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { createRowTurns } from '#server/http/turns.ts';
 import { changeTournament, record } from '#server/tournament/change.ts';
 import { requireNoOwnSide } from '#server/tournament/own-match.ts';
@@ -174,8 +175,10 @@ async function takePlace(
   await takeTurn(context.db, tournamentId, () => context.db.transaction(take));
 }
 
+type Asked = Pick<Call<'listRoomPeople'>, 'context' | 'viewer' | 'params'>;
+
 /** The people of a room who gave a nickname. @throws AppError NOT_FOUND, UNAUTHORIZED */
-export async function listPeople(context: Context, viewer: Viewer | null, id: number): Promise<CachedAnswer> {
+export async function listPeople({ context, viewer, params: { id } }: Asked): Promise<CachedAnswer> {
   await openForReading(context, viewer, id);
   // Others know people by their nicknames alone.
   const isForHosts = await isHost(context, viewer, id);
@@ -199,8 +202,10 @@ export async function mayReact({ db, reads }: Context, id: number, userId: numbe
   return (await reads.recall(roomScope(id), 'inside', load, { maxAgeMs: ROSTER_AGE_MS })).has(userId);
 }
 
+type OwnCall = Pick<Call<'getOwnPlace'>, 'context' | 'viewer' | 'params'>;
+
 /** The viewer's place in a room; without a name for one who came by the link. @throws AppError NOT_FOUND */
-export async function getOwnPlace(context: Context, viewer: Viewer, id: number): Promise<OwnPlace> {
+export async function getOwnPlace({ context, viewer, params: { id } }: OwnCall): Promise<OwnPlace> {
   await openTournament(context, viewer, id);
   const place = await data.findPlace(context.db, id, viewer.id);
   return {
@@ -214,20 +219,14 @@ export async function getOwnPlace(context: Context, viewer: Viewer, id: number):
  * Changes the viewer's nickname, or whether the room's table lists them.
  * @throws AppError NOT_FOUND, CONFLICT at `nickname`, WRONG_STATE for a closed room
  */
-export async function changeOwnPlace(
-  context: Context,
-  { viewer, changes }: { viewer: Viewer; changes: RoomChanges },
-  {
-    id,
-    nickname,
-    isListed,
-  }: { id: number } & Partial<Pick<OwnPlace, 'isListed'>> & { nickname?: string | undefined },
-): Promise<OwnPlace> {
-  await openTournament(context, viewer, id);
-  await takePlace(context, { tournamentId: id, person: viewer, nickname, isListed });
+export async function changeOwnPlace({ body, ...call }: Call<'changeOwnPlace'>, changes: RoomChanges) {
+  const { context, viewer, params } = call;
+  const { nickname, isListed } = body;
+  await openTournament(context, viewer, params.id);
+  await takePlace(context, { tournamentId: params.id, person: viewer, nickname, isListed });
   // Whom the table lists is read with the table.
-  if (nickname) changes.publish(id);
-  return getOwnPlace(context, viewer, id);
+  if (nickname) changes.publish(params.id);
+  return getOwnPlace(call);
 }
 
 /**
@@ -235,11 +234,9 @@ export async function changeOwnPlace(
  * longer waits for it.
  * @throws AppError NOT_FOUND, FORBIDDEN (also for rule J10)
  */
-export async function removePerson(
-  context: Context,
-  viewer: Viewer,
-  { id, userId }: { id: number; userId: number },
-): Promise<CachedAnswer> {
+export async function removePerson(call: Call<'removeRoomPerson'>): Promise<CachedAnswer> {
+  const { context, viewer } = call;
+  const { id, userId } = call.params;
   await openWithPower(context, viewer, id, 'organize');
   await changeTournament(context, { id, by: viewer }, async (change) => {
     // Only the room changes.
@@ -253,15 +250,11 @@ export async function removePerson(
     record(change, { action: 'person_removed', about: { userId } });
   });
   context.bus.publish({ type: 'room_changed', tournamentId: id, endsAccess: true });
-  return listPeople(context, viewer, id);
+  return listPeople(call);
 }
 
 /** The room's table (rule R9). @throws AppError NOT_FOUND, UNAUTHORIZED */
-export async function loadTable(
-  context: Context,
-  viewer: Viewer | null,
-  id: number,
-): Promise<RoomTableRow[]> {
+export async function loadTable({ context, viewer, params: { id } }: Asked): Promise<RoomTableRow[]> {
   await openTournament(context, viewer, id);
   const rows = await data.findTable(context.db, id);
   return rows.map(({ nickname, hits, votes }, index) => ({ nickname, hits, votes, rank: index + 1 }));

@@ -12,15 +12,11 @@ import { readShow, setStageSound, steerShow } from './service.ts';
 type Parts = { context: Context; guests: Guests; roomChanges: RoomChanges };
 
 export function showRoutes(register: Register, { context: { config }, guests, roomChanges: changes }: Parts) {
-  register(routes.getShow, ({ context, viewer, params }) => readShow(context, viewer, params.id));
+  register(routes.getShow, readShow);
 
-  register(routes.steerShow, { limit: 'changes' }, ({ context, viewer, params, body, request }) =>
-    steerShow(context, viewer, { ...body, id: params.id, network: clientNetwork(request.ip) }),
-  );
+  register(routes.steerShow, { limit: 'changes' }, steerShow);
 
-  register(routes.setStageSound, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    setStageSound(context, viewer, { ...body, id: params.id }),
-  );
+  register(routes.setStageSound, { limit: 'changes' }, setStageSound);
 
   register(routes.joinRoom, async ({ context, body, request, reply }) => {
     const guestToken = readGuestCookie(request, config);
@@ -36,23 +32,13 @@ export function showRoutes(register: Register, { context: { config }, guests, ro
     return { path: `/tournaments/${joined.tournamentId}` };
   });
 
-  register(routes.listRoomPeople, ({ context, viewer, params }) =>
-    room.listPeople(context, viewer, params.id),
-  );
+  register(routes.listRoomPeople, room.listPeople);
 
-  register(routes.getOwnPlace, { noStore: true }, ({ context, viewer, params }) =>
-    room.getOwnPlace(context, viewer, params.id),
-  );
+  register(routes.getOwnPlace, { noStore: true }, room.getOwnPlace);
 
-  register(routes.changeOwnPlace, { limit: 'changes' }, ({ context, viewer, params, body }) =>
-    room.changeOwnPlace(context, { viewer, changes }, { ...body, id: params.id }),
-  );
+  register(routes.changeOwnPlace, { limit: 'changes' }, (call) => room.changeOwnPlace(call, changes));
 
-  register(routes.removeRoomPerson, { limit: 'changes' }, ({ context, viewer, params }) =>
-    room.removePerson(context, viewer, params),
-  );
+  register(routes.removeRoomPerson, { limit: 'changes' }, room.removePerson);
 
-  register(routes.getRoomTable, { noStore: true }, ({ context, viewer, params }) =>
-    room.loadTable(context, viewer, params.id),
-  );
+  register(routes.getRoomTable, { noStore: true }, room.loadTable);
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { PIN_DIGITS } from '#contract/lengths.ts';
-import type { ShowActionBody, ShowState } from '#contract/show.ts';
+import type { ShowState } from '#contract/show.ts';
 import type { ShowAction } from '#engine/kinds.ts';
 import { isTournamentOver, sizeLimits } from '#engine/matchup/tournament-rules.ts';
 import { latestEnd } from '#engine/schedule/time-change.ts';
@@ -8,8 +8,10 @@ import { changedEnd, PRESENT_MS, type ShowRefusal, showRefusal } from '#engine/s
 import type { Context, Viewer } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { openForReading, openWithPower } from '#server/features/access/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import { AppError, wrongState } from '#server/http/errors.ts';
 import { type CachedAnswer, roomScope } from '#server/http/read-cache.ts';
+import type { Call } from '#server/http/register-route.ts';
+import { clientNetwork } from '#server/lib/network-trust.ts';
 import {
   changeTournament,
   countMainEntries,
@@ -48,10 +50,8 @@ const CLOSED: Omit<ShowRow, 'tournamentId'> = {
   isSoundOn: false,
 };
 
-const isShow = ({ pace }: TournamentChange['tournament']) => pace === 'show';
-
 /** Where the show of a tournament stands, from the read cache. @throws AppError NOT_FOUND, UNAUTHORIZED */
-export async function readShow(context: Context, viewer: Viewer | null, id: number): Promise<CachedAnswer> {
+export async function readShow({ context, viewer, params: { id } }: Call<'getShow'>): Promise<CachedAnswer> {
   await openForReading(context, viewer, id);
   return context.reads.get(roomScope(id), 'state', () => loadShow(context, id), { maxAgeMs: STATE_AGE_MS });
 }
@@ -85,26 +85,23 @@ async function loadShow({ db, clock }: Context, id: number): Promise<ShowState> 
  * Does an action of a host, unless the show has moved since the host's screen showed it (rule R4).
  * @throws AppError NOT_FOUND, FORBIDDEN (also for rule J10), CONFLICT for a stale `seq`, WRONG_STATE
  */
-export async function steerShow(
-  context: Context,
-  viewer: Viewer,
-  { id, network, action, seq, fewerSongs, closesOther }: { id: number; network: string } & ShowActionBody,
-): Promise<ShowState> {
+export async function steerShow({ context, viewer, params: { id }, body, request }: Call<'steerShow'>) {
+  const { action, seq, fewerSongs, closesOther } = body;
   await openWithPower(context, viewer, id, 'organize');
   if (action === 'open' && ((await findShow(context.db, id))?.seq ?? 0) === seq) {
     await closeIdleRooms(context, viewer, { exceptId: id, closesOther });
   }
   await changeTournament(context, { id, by: viewer }, async (change) => {
-    if (!isShow(change.tournament)) throw new AppError('WRONG_STATE', 'This tournament is not a show.');
+    if (change.tournament.pace !== 'show') throw wrongState('This tournament is not a show.');
     const show = (await findShow(change.tx, id)) ?? { ...CLOSED, tournamentId: id };
     if (show.seq !== seq) throw new AppError('CONFLICT', 'The show has gone on meanwhile.');
     const refusal = showRefusal(action, toShow(show));
-    if (refusal) throw new AppError('WRONG_STATE', REFUSALS[refusal]);
+    if (refusal) throw wrongState(REFUSALS[refusal]);
     if (action === 'start' && fewerSongs) await lowerSize(change);
     await ACTIONS[action](change, { show, viewer });
     // Where the action left the step as it was, this raises `seq`: another host's press is stale. Guests sit where the room was
     // opened; later presses may come from mobile data.
-    await setShow(change, action === 'open' ? { hostNetwork: network } : {});
+    await setShow(change, action === 'open' ? { hostNetwork: clientNetwork(request.ip) } : {});
   });
   return loadShow(context, id);
 }
@@ -113,14 +110,11 @@ export async function steerShow(
  * Turns the sound of a show's stage on or off, on all its stages (rule R18). The show itself does not move.
  * @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE before its room first opens
  */
-export async function setStageSound(
-  context: Context,
-  viewer: Viewer,
-  { id, isOn }: { id: number; isOn: boolean },
-): Promise<ShowState> {
+export async function setStageSound({ context, viewer, params: { id }, body }: Call<'setStageSound'>) {
+  const { isOn } = body;
   await openWithPower(context, viewer, id, 'organize');
   const isSaved = await data.saveStageSound(context.db, id, isOn);
-  if (!isSaved) throw new AppError('WRONG_STATE', REFUSALS.not_open);
+  if (!isSaved) throw wrongState(REFUSALS.not_open);
   context.bus.publish({ type: 'stage_sound', tournamentId: id, isOn });
   return loadShow(context, id);
 }
@@ -147,7 +141,7 @@ const ACTIONS: Record<ShowAction, Act> = {
 
 async function openRoom(change: TournamentChange, { show, viewer }: Pressed) {
   const { tx, tournament, now } = change;
-  if (isTournamentOver(tournament)) throw new AppError('WRONG_STATE', REFUSALS.not_running);
+  if (isTournamentOver(tournament)) throw wrongState(REFUSALS.not_running);
   // A new PIN ends the permissions of the old one.
   const isRenewed = show.roomEndsAt !== null && show.roomEndsAt > now;
   if (isRenewed && !tournament.isPublic) await requireNoOwnSide(change, viewer, 'pin');
@@ -214,30 +208,24 @@ async function lowerSize(change: TournamentChange): Promise<void> {
   const songs = await countMainEntries(tx, tournament.id);
   if (songs === tournament.maxParticipants) return;
   const least = sizeLimits(tournament.tournamentType).min;
-  if (songs < least) throw new AppError('WRONG_STATE', `A show needs at least ${least} songs.`);
+  if (songs < least) throw wrongState(`A show needs at least ${least} songs.`);
   await updateTournament(change, { maxParticipants: songs, settingsVersion: tournament.settingsVersion + 1 });
-  const size = (maxParticipants: number) => ({ maxParticipants });
-  record(change, {
-    action: 'settings_changed',
-    before: size(tournament.maxParticipants),
-    after: size(songs),
-  });
+  const before = { maxParticipants: tournament.maxParticipants };
+  record(change, { action: 'settings_changed', before, after: { maxParticipants: songs } });
 }
 
-async function moveEnd(
-  action: 'extend' | 'close',
-  change: TournamentChange,
-  { show, viewer }: Pressed,
-): Promise<void> {
+type EndAction = 'extend' | 'close';
+
+async function moveEnd(action: EndAction, change: TournamentChange, { show, viewer }: Pressed) {
   const matchup = await lockMatchup(change.tx, show.matchupId ?? 0);
   await requireNoOwnSide(change, viewer, 'times', ({ id }) => id === matchup.id);
   const { startTime, endTime } = toEpochTimes(matchup);
-  if (startTime === null || endTime === null) throw new AppError('WRONG_STATE', REFUSALS.no_vote);
+  if (startTime === null || endTime === null) throw wrongState(REFUSALS.no_vote);
   const limits = { ...toEpochTimes(matchup), firstEndTime: matchup.firstEndTime?.getTime() ?? null };
   const vote = { startTime, endTime, latestEnd: latestEnd(limits) ?? endTime };
   // Read after the lock: a batch of votes may have held the row.
   const decision = changedEnd(action, vote, change.now.getTime());
-  if (!decision.ok) throw new AppError('WRONG_STATE', REFUSALS[decision.reason]);
+  if (!decision.ok) throw wrongState(REFUSALS[decision.reason]);
   const end = new Date(decision.endTime);
   await changeEnd(change, matchup, end);
   await setShow(change, { until: end });

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { passPage } from '#server/http/page-reply.ts';
+import { passingPage, passPage } from '#server/http/page-reply.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { clientNetwork } from '#server/lib/network-trust.ts';
 import * as service from './service.ts';
@@ -22,9 +22,8 @@ export function songPagesRoutes(register: Register) {
     service.loadSongPage({ context: readingOf(context, viewer), viewer, params }),
   );
 
-  register(routes.listSongEntries, ({ context, viewer, params, query: { cursor }, request }) =>
-    passPage(context, request, () =>
-      service.loadEntries(readingOf(context, viewer), viewer, { key: params.id, cursor }),
-    ),
+  register(
+    routes.listSongEntries,
+    passingPage((call) => service.loadEntries({ ...call, context: readingOf(call.context, call.viewer) })),
   );
 }

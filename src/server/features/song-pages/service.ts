@@ -17,7 +17,6 @@ import {
 import { areCountsHidden } from '#engine/matchup/count-visibility.ts';
 import { winPercentage } from '#engine/ranking/ranking.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { visibleTo } from '#server/features/tournaments/service.ts';
 import { decodeCursor, type Page, positionText, toPage } from '#server/http/cursor.ts';
@@ -64,24 +63,18 @@ export async function loadSongPage({
  * A page of the song's entries in tournaments that the reader may see, with their matches.
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
-export async function loadEntries(
-  { db }: Context,
-  viewer: Viewer | null,
-  { key, cursor }: { key: string; cursor: string | undefined },
-): Promise<Page<SongEntry>> {
+export async function loadEntries(call: Call<'listSongEntries'>): Promise<Page<SongEntry>> {
+  const { context, viewer, params, query } = call;
+  const { db } = context;
+  const { cursor } = query;
   const after = decodeCursor(entryPosition, cursor) ?? { id: MAX_ID, isTiebreaker: false };
   const asked = { isVisible: visibleTo(viewer), after, limit: ENTRY_ROWS + 1 };
-  const songKey = await findShownKey(db, asked.isVisible, key);
+  const songKey = await findShownKey(db, asked.isVisible, params.id);
   const found = songKey === undefined ? [] : await data.findEntries(db, { songKey, ...asked });
   if (found.length === 0 && cursor === undefined) throw songNotFound();
-  const { rows, nextCursor } = toPage(found, ENTRY_ROWS, (last) => ({
-    id: last.id,
-    isTiebreaker: last.isTiebreaker,
-  }));
-  const matches = await data.findMatches(
-    db,
-    rows.map((row) => row.id),
-  );
+  const { rows, nextCursor } = toPage(found, ENTRY_ROWS, ({ id, isTiebreaker }) => ({ id, isTiebreaker }));
+  const ids = rows.map((row) => row.id);
+  const matches = await data.findMatches(db, ids);
   return { rows: rows.map((row) => presentEntry(row, matches)), nextCursor };
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseInstant } from '#contract/epoch-times.ts';
 import { FILTERED_ROWS, LIST_LIMIT, RECENT_ROWS } from '#contract/paging.ts';
@@ -18,6 +17,7 @@ import type { Executor } from '#server/db/client.ts';
 import { decodeCursor, encodeCursor, type Page } from '#server/http/cursor.ts';
 import { parsePage, passPage } from '#server/http/page-reply.ts';
 import { type CachedAnswer, COUNTS_SCOPE, LIST_SCOPE } from '#server/http/read-cache.ts';
+import type { Call } from '#server/http/register-route.ts';
 import type { CountedTournament } from './data.ts';
 import * as data from './list-data.ts';
 import { toCards } from './service.ts';
@@ -26,9 +26,10 @@ import { toCards } from './service.ts';
 const MAX_AGE_MS = 1000;
 
 /** The counts of the tournaments that the viewer may see, at most a second old. */
-export async function countTournaments(context: Context, viewer: Viewer | null) {
+export async function countTournaments({ context, viewer, reply }: Call<'countTournaments'>) {
   const shared = await countShared(context, true);
   if (!viewer) return shared;
+  reply.header('cache-control', 'no-store');
   const own =
     viewer.role === 'admin'
       ? parseCounts(await countShared(context, false))
@@ -76,11 +77,8 @@ const SHARED_LIMITS = new Set([LIST_LIMIT, FILTERED_ROWS, RECENT_ROWS]);
  * later page share its bytes, and pages that many viewers request are cached.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
-export async function listTournaments(
-  context: Context,
-  viewer: Viewer | null,
-  { query, request }: { query: TournamentListQuery; request: FastifyRequest },
-): Promise<CachedAnswer> {
+export async function listTournaments(call: Call<'listTournaments'>): Promise<CachedAnswer> {
+  const { context, viewer, query, request } = call;
   const { old } = context;
   const range = toRange(context, query);
   const loadFrom = (db: Executor) => loadPublicPage({ ...context, db }, range);
@@ -120,7 +118,7 @@ function findPrivate({ db }: Context, { id, role }: Viewer, range: Range): Promi
  * A page of the tournaments that the viewer created, manages, joined or follows.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
-export async function listOwnTournaments(context: Context, viewer: Viewer, query: PageQuery) {
+export async function listOwnTournaments({ context, viewer, query }: Call<'listOwnTournaments'>) {
   const range = toRange(context, { ...query, q: '' });
   const rows = await data.findOwn(context.db, viewer.id, { ...range, isPrivate: false });
   const page = await toCardPage(context, range, rows);

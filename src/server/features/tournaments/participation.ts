@@ -6,7 +6,12 @@ import { removalEndsVoting } from '#engine/matchup/voters.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Executor } from '#server/db/client.ts';
-import { insertRemovals, openAsManager, openTournament } from '#server/features/access/service.ts';
+import {
+  insertRemovals,
+  openAsManager,
+  openForReading,
+  openTournament,
+} from '#server/features/access/service.ts';
 import { findOwnSongIds, loadSongs, withdrawSongsOf } from '#server/features/songs/service.ts';
 import { decodeCursor, toPage } from '#server/http/cursor.ts';
 import { AppError, forbidden, orThrow, wrongState } from '#server/http/errors.ts';
@@ -20,7 +25,10 @@ import { presentParticipant, splitNumbers } from './presenter.ts';
 import { getTournamentAnswer } from './service.ts';
 
 /** Whether a user joined, follows or manages the tournament, and the user's own songs, without the list of all participants. */
-export async function loadParticipation(db: Executor, tournamentId: number, userId: number) {
+export async function loadParticipation({ context, viewer, params }: Call<'getParticipation'>) {
+  const [tournamentId, userId] = [params.id, viewer.id];
+  await openForReading(context, viewer, tournamentId);
+  const { db } = context;
   const [found, manages, ownSongIds] = await Promise.all([
     data.findParticipation(db, tournamentId, userId),
     isManager(db, tournamentId, userId),

@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { openForReading, readShared } from '#server/features/access/service.ts';
 import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
-import { passPage, sendSharedPage } from '#server/http/page-reply.ts';
+import { passingPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { rosterScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
 import { playAgain } from './again.ts';
@@ -20,18 +20,11 @@ import { createTournament, listUserTournaments, updateBackground } from './servi
 import * as settings from './settings.ts';
 
 export function tournamentsRoutes(register: Register) {
-  register(routes.listTournaments, ({ context, viewer, query, request }) =>
-    listTournaments(context, viewer, { query, request }),
-  );
+  register(routes.listTournaments, listTournaments);
 
-  register(routes.countTournaments, async ({ context, viewer, reply }) => {
-    if (viewer) reply.header('cache-control', 'no-store');
-    return countTournaments(context, viewer);
-  });
+  register(routes.countTournaments, countTournaments);
 
-  register(routes.listOwnTournaments, ({ context, viewer, query, request }) =>
-    passPage(context, request, () => listOwnTournaments(context, viewer, query)),
-  );
+  register(routes.listOwnTournaments, passingPage(listOwnTournaments));
 
   register(routes.createTournament, { limit: 'tournaments' }, createTournament);
 
@@ -44,11 +37,7 @@ export function tournamentsRoutes(register: Register) {
     return sendSharedPage(call, { scope: rosterScope(params.id), part: 'participants', load });
   });
 
-  register(routes.getParticipation, async ({ context, viewer, params, reply }) => {
-    await openForReading(context, viewer, params.id);
-    reply.header('cache-control', 'no-store');
-    return loadParticipation(context.db, params.id, viewer.id);
-  });
+  register(routes.getParticipation, { noStore: true }, loadParticipation);
 
   register(routes.getTiebreakerUsage, (call) =>
     readShared(call, { scope: rosterScope, part: 'tiebreakers', load: loadTiebreakerUsage }),
@@ -68,9 +57,7 @@ export function tournamentsRoutes(register: Register) {
 
   register(routes.playAgain, { limit: 'tournaments' }, playAgain);
 
-  register(routes.listSeries, ({ context, viewer, params, query: { cursor }, request }) =>
-    passPage(context, request, () => listSeries(context, viewer, { id: params.id, cursor })),
-  );
+  register(routes.listSeries, passingPage(listSeries));
 
   register(routes.deleteTournament, { limit: 'changes' }, settings.deleteTournament);
 
@@ -78,7 +65,5 @@ export function tournamentsRoutes(register: Register) {
 
   register(routes.deleteParticipants, { limit: 'changes' }, deleteParticipants);
 
-  register(routes.listUserTournaments, ({ context, viewer, params, query: { cursor }, request }) =>
-    passPage(context, request, () => listUserTournaments(context, viewer, { userId: params.id, cursor })),
-  );
+  register(routes.listUserTournaments, passingPage(listUserTournaments));
 }

@@ -1,9 +1,9 @@
 import { MAX_ID } from '#contract/shapes.ts';
 import type { SeriesRow } from '#contract/tournament.ts';
-import type { Context, Viewer } from '#server/context.ts';
 import { openForReading } from '#server/features/access/service.ts';
 import { loadSongsByIds } from '#server/features/songs/service.ts';
-import { idOf, type Page, toPageById } from '#server/http/cursor.ts';
+import { idOf, toPageById } from '#server/http/cursor.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { findSeries } from './again-data.ts';
 import { findExisting } from './detail.ts';
 
@@ -13,13 +13,9 @@ const SERIES_ROWS = 50;
  * A page of the series of a tournament with its champions (rule R14), empty for a tournament without a series.
  * @throws AppError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for an invalid cursor
  */
-export async function listSeries(
-  context: Context,
-  viewer: Viewer | null,
-  { id, cursor }: { id: number; cursor: string | undefined },
-): Promise<Page<SeriesRow>> {
+export async function listSeries({ context, viewer, params: { id }, query }: Call<'listSeries'>) {
   await openForReading(context, viewer, id);
-  const beforeId = idOf(cursor) ?? MAX_ID;
+  const beforeId = idOf(query.cursor) ?? MAX_ID;
   const { tournament } = await findExisting(context.db, id);
   if (tournament.seriesId === null) return { rows: [], nextCursor: null };
   const { seriesId } = tournament;

@@ -6,7 +6,7 @@ import { DRAW_VERSION } from '#engine/formats/draw-version.ts';
 import type { VoterPolicy } from '#engine/kinds.ts';
 import { isRunning } from '#engine/matchup/tournament-list.ts';
 import { CURRENT_RULES_VERSION } from '#engine/rewards/crowd.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { insertHistory } from '#server/db/history.ts';
 import { createShareToken, openAsManager } from '#server/features/access/service.ts';
@@ -161,26 +161,25 @@ export async function toCards(context: Context, rows: CountedTournament[]) {
 }
 
 const PROFILE_ROWS = 100;
-type OfUser = { userId: number; cursor: string | undefined };
-
 /**
  * A page of the tournaments that a user created, joined or follows, as far as the viewer may see them.
  * @throws AppError NOT_FOUND, INVALID_INPUT for an invalid cursor
  */
-export async function listUserTournaments(context: Context, viewer: Viewer, { userId, cursor }: OfUser) {
-  await requireUser(context, userId);
-  return loadCardsOf(context, { userId, cursor, isVisible: data.visibleTo(viewer) });
+export async function listUserTournaments({ context, viewer, params, query }: Call<'listUserTournaments'>) {
+  await requireUser(context, params.id);
+  return loadCardsOf(context, { ...query, userId: params.id, isVisible: data.visibleTo(viewer) });
 }
+
+type OfUser = { userId: number; cursor?: string | undefined; isVisible?: SQL };
 
 /**
- * A page of the public tournaments that a user created, joined or follows.
+ * A page of the tournaments that a user created, joined or follows: by default the public ones.
  * @throws AppError INVALID_INPUT for an invalid cursor
  */
-export function loadPublicCardsOf(context: Context, ofUser: OfUser): Promise<Page<TournamentCard>> {
-  return loadCardsOf(context, { ...ofUser, isVisible: data.isPublic });
-}
-
-async function loadCardsOf(context: Context, { userId, cursor, isVisible }: OfUser & { isVisible: SQL }) {
+export async function loadCardsOf(
+  context: Context,
+  { userId, cursor, isVisible = data.isPublic }: OfUser,
+): Promise<Page<TournamentCard>> {
   const rows = await data.findTournamentsOf(context.db, userId, {
     isVisible,
     beforeId: idOf(cursor) ?? MAX_ID,
