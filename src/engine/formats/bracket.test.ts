@@ -106,13 +106,6 @@ describe('a seeded bracket', () => {
       }
     },
   );
-
-  test('a bracket lists its matches in an order in which they can be played', () => {
-    for (const count of SIZES) {
-      const places = main(build(count, true)).map((match) => match.round * 100 + match.position);
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-    }
-  });
 });
 
 describe('the third place match', () => {
@@ -155,21 +148,6 @@ test.each([
   [64, ['Final 64', 'Final 32', 'Final 16', 'Quarterfinals', 'Semifinals', 'Finals']],
 ])('the rounds of %i songs are named %j (rule B5)', (count, phases) => {
   expect([...new Set(build(count).matches.map((match) => match.phase))]).toEqual(phases);
-});
-
-test('a song with a bye starts in round 2, and other matches keep their positions (rule B2)', () => {
-  const matches = build(6).matches.map(({ round, position, song1, song2 }) => [
-    round,
-    position,
-    song1,
-    song2,
-  ]);
-  expect(matches.slice(0, 4)).toEqual([
-    [1, 2, { kind: 'entry', entryId: 4 }, { kind: 'entry', entryId: 5 }],
-    [1, 4, { kind: 'entry', entryId: 3 }, { kind: 'entry', entryId: 6 }],
-    [2, 1, { kind: 'entry', entryId: 1 }, { kind: 'winner', of: 'knockout-1-2' }],
-    [2, 2, { kind: 'entry', entryId: 2 }, { kind: 'winner', of: 'knockout-1-4' }],
-  ]);
 });
 
 test('a bracket of fewer than two songs throws a RangeError', () => {

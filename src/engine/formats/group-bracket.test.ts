@@ -134,27 +134,6 @@ describe('the knockout after groups', () => {
     );
   });
 
-  test('a knockout of three groups gives the two best winners a bye', () => {
-    const groups = table([
-      [
-        [3, 9],
-        [3, 5],
-      ],
-      [
-        [6, 9],
-        [3, 7],
-      ],
-      [
-        [6, 4],
-        [3, 6],
-      ],
-    ]);
-    const bracket = buildGroupBracket(groups, { thirdPlace: false });
-    expect(firstRound(bracket)).toEqual(['C2-A2', 'A1-B2']);
-    const semifinals = bracket.matches.filter((match) => match.phase === 'Semifinals');
-    expect(semifinals.map((match) => entriesOf(match).map(letter))).toEqual([['B1'], ['C1']]);
-  });
-
   test('the best two songs of a single group meet in the final (rule B3)', () => {
     const { matches } = buildGroupBracket(equalGroups(1), { thirdPlace: true });
     expect(matches.map((match) => [match.phase, ...entriesOf(match).map(letter)])).toEqual([
