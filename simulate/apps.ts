@@ -4,8 +4,9 @@ import { createPool } from '#server/db/pool.ts';
 import { createAppOn, type TestApp } from '#tests/support/app.ts';
 import { administer, startPostgres } from '#tests/support/postgres.ts';
 
-/** Simulated users send more requests in a minute than rate limits allow real ones. */
-export const NO_LIMITS = {
+/** The admin of a simulation, and no limits: simulated users send more requests in a minute than these allow real ones. */
+export const SIMULATION_ENV = {
+  ADMIN_EMAIL: 'admin@test.example',
   LIMIT_VOTES: '1000000',
   LIMIT_TOURNAMENTS: '1000000',
   LIMIT_PREDICTIONS: '1000000',
@@ -18,19 +19,19 @@ const NO_TIMEOUTS = { connectionTimeoutMillis: 0, idle_in_transaction_session_ti
 
 /** Starts PostgreSQL and lets `run` create apps, each on a new database and a movable clock. */
 export async function withSimulatedApps(
-  run: (createApp: (env?: Record<string, string>) => Promise<TestApp>) => Promise<void>,
+  run: (createApp: () => Promise<TestApp>) => Promise<void>,
 ): Promise<void> {
   const { connection: server, stop } = await startPostgres();
   let made = 0;
   try {
-    await run(async (env = {}) => {
+    await run(async () => {
       made += 1;
       const connection = { ...server, ...NO_TIMEOUTS, database: `simulated_${made}` };
       await administer(server, `create database ${connection.database}`);
       const pool = createPool(connection, 8);
       await applyMigrations(pool);
       const database = { pool, db: openDatabase(pool), connection, drop: () => pool.end() };
-      return createAppOn(database, { ...NO_LIMITS, ...env });
+      return createAppOn(database, SIMULATION_ENV);
     });
   } finally {
     await stop();

@@ -7,11 +7,9 @@ import type { Match, State } from './correction-state.ts';
 import { findBrokenInvariant } from './invariants.ts';
 import type { Dice } from './random-plan.ts';
 
-type CorrectionKind = 'reopened' | 'decided' | 'withdrawn' | 'deleted';
 /** The numbers of accepted corrections of each kind, of times that votes were set aside and restored, of walkovers and of votes. */
-export type EventCounts = Record<CorrectionKind | 'setAside' | 'restored' | 'walkovers' | 'votes', number>;
-
-export const noEvents = (): EventCounts => ({
+export type EventCounts = ReturnType<typeof noEvents>;
+export const noEvents = () => ({
   votes: 0,
   reopened: 0,
   decided: 0,
@@ -22,19 +20,14 @@ export const noEvents = (): EventCounts => ({
   walkovers: 0,
 });
 
+const CORRECTIONS = ['reopened', 'decided', 'withdrawn', 'deleted'] as const;
 /** Corrections happen only in this many first steps, so that each tournament can end. */
 const EVENTFUL_STEPS = 18;
 /** Corrections choose among this many newest results, because most older ones cannot be corrected. */
 const NEWEST = 3;
 
-const summaryOf = ({ id, phase, status, song1Id, song2Id, winnerId, decidedBy }: Matchup) => [
-  id,
-  phase,
-  status,
-  `${song1Id}:${song2Id}`,
-  winnerId,
-  decidedBy,
-];
+const summaryOf = ({ id, phase, status, song1Id, song2Id, winnerId, decidedBy }: Matchup) =>
+  [id, phase, status, `${song1Id}:${song2Id}`, winnerId, decidedBy].join(' ');
 
 export type Tournament = { id: number; songIds: number[]; voters: ApiClient[] };
 type Setting = Tournament & { app: TestApp; admin: TestUser; dice: Dice };
@@ -149,12 +142,12 @@ export class History {
   private async correct(state: State): Promise<boolean> {
     const { dice } = this.setting;
     if (!dice.happens(0.8)) return false;
-    const kind = dice.pick(['reopened', 'decided', 'withdrawn', 'deleted']);
+    const kind = dice.pick(CORRECTIONS);
     const call = this.call(kind, state);
     return call !== null && (await this.count(kind, call)) !== null;
   }
 
-  private call(kind: CorrectionKind, { matches }: State): Promise<Reply> | null {
+  private call(kind: (typeof CORRECTIONS)[number], { matches }: State): Promise<Reply> | null {
     const { admin, dice, songIds } = this.setting;
     if (kind === 'withdrawn') return admin.call(routes.withdrawDrawnSong, at(dice.pick(songIds), {}));
     const paired = matches.filter(({ song1Id, song2Id }) => song1Id !== null && song2Id !== null);

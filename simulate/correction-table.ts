@@ -1,7 +1,6 @@
 import { withSimulatedApps } from './apps.ts';
 import { type EventCounts, noEvents } from './correction-history.ts';
 import { type Histories, playHistories } from './corrections.ts';
-import { SIMULATION_ENV } from './run-simulation.ts';
 
 /** A sign-in lasts 7 days, and a history is played within half a day. */
 const DAYS_OF_AN_APP = 6;
@@ -33,7 +32,7 @@ export async function simulateCorrections({
   print(`\nSeed ${seed}`);
   await withSimulatedApps(async (createApp) => {
     while (sums.histories < histories && !isOver()) {
-      const app = await createApp(SIMULATION_ENV);
+      const app = await createApp();
       const lastDay = app.clock.now().getTime() + DAYS_OF_AN_APP * DAY_MS;
       const before = sums.histories;
       let shown = 0;

@@ -13,15 +13,16 @@ export type People = { creator: TestUser; admin: TestUser; submitters: TestUser[
 export type Game = { app: TestApp; people: People; plan: Plan; dice: Dice; id: number };
 
 /** How often each event happened. */
-export type EventCounts = {
-  edits: number;
-  withdrawals: number;
-  leavings: number;
-  deletions: number;
-  forced: number;
-  openings: number;
-  cancellations: number;
-};
+export type EventCounts = ReturnType<typeof noEvents>;
+export const noEvents = () => ({
+  edits: 0,
+  withdrawals: 0,
+  leavings: 0,
+  deletions: 0,
+  forced: 0,
+  openings: 0,
+  cancellations: 0,
+});
 
 /** Causes at most one of the planned events. Returns whether the tournament may have changed. */
 export async function causeEvent(

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseRunnerArguments } from '#tests/support/measuring/command-line.ts';
 import { simulateCorrections } from './correction-table.ts';
 import { simulateTournaments } from './random-tournaments.ts';
 import { simulateServers } from './servers.ts';
@@ -9,7 +9,6 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(sign
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const options = {
-  brief: { type: 'boolean', default: false },
   seed: { type: 'string', default: String(Date.now()) },
   tournaments: { type: 'string', default: '200' },
   histories: { type: 'string', default: '10000' },
@@ -38,26 +37,9 @@ const PARTS: Record<string, (values: Options) => Promise<boolean>> = {
     }),
   servers: () => simulateServers({ print }),
 };
-type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+type Options = ReturnType<typeof parseRunnerArguments<typeof options>>['values'];
 
-const { values, chosen } = readArguments();
+const { values, chosen } = parseRunnerArguments('part', Object.keys(PARTS), options);
 const held: boolean[] = [];
 for (const name of chosen) held.push((await PARTS[name]?.(values)) ?? true);
 process.exit(held.every(Boolean) ? 0 : 1);
-
-/** Prints the error and exits with status 1 when an argument is unknown. */
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const unknown = positionals.find((name) => !(name in PARTS));
-    if (unknown)
-      throw new Error(`There is no part named ${unknown}. Known: ${Object.keys(PARTS).join(', ')}.`);
-    return {
-      values,
-      chosen: Object.keys(PARTS).filter((name) => positionals.length === 0 || positionals.includes(name)),
-    };
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exit(1);
-  }
-}

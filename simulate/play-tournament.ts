@@ -5,7 +5,7 @@ import { parseWaitingTimes } from '#contract/waiting-times.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
 import type { TestApp, TestUser } from '#tests/support/app.ts';
 import { at, createTournament, detailOf, enterSong, MINUTE_MS, vote } from '#tests/support/tournaments.ts';
-import { causeEvent, type EventCounts, type Game, type People } from './events.ts';
+import { causeEvent, type Game, noEvents, type People } from './events.ts';
 import { findOverlap } from './invariants.ts';
 import type { Dice, Plan } from './random-plan.ts';
 
@@ -13,7 +13,7 @@ import type { Dice, Plan } from './random-plan.ts';
 export type Played = {
   id: number;
   detail: TournamentDetail;
-  counts: EventCounts & { steps: number; votes: number; outages: number };
+  counts: Player['counts'];
   broken: string | null;
 };
 
@@ -30,18 +30,7 @@ export async function playTournament(app: TestApp, people: People, plan: Plan, d
 }
 
 class Player {
-  readonly counts: Played['counts'] = {
-    steps: 0,
-    votes: 0,
-    outages: 0,
-    edits: 0,
-    withdrawals: 0,
-    leavings: 0,
-    deletions: 0,
-    forced: 0,
-    openings: 0,
-    cancellations: 0,
-  };
+  readonly counts = { steps: 0, votes: 0, outages: 0, ...noEvents() };
   private readonly game: Game;
   private readonly votedIds = new Set<number>();
   private songNumber = 0;

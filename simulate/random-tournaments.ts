@@ -1,6 +1,6 @@
 import { withSimulatedApps } from './apps.ts';
 import type { Played } from './play-tournament.ts';
-import { runSimulation, SIMULATION_ENV } from './run-simulation.ts';
+import { runSimulation } from './run-simulation.ts';
 
 type Run = {
   seed: string;
@@ -17,7 +17,7 @@ export async function simulateTournaments({ minutes, print, ...run }: Run): Prom
   const endsAt = performance.now() + minutes * 60_000;
   let isHeld = false;
   await withSimulatedApps(async (createApp) => {
-    const app = await createApp(SIMULATION_ENV);
+    const app = await createApp();
     const { played, failures } = await runSimulation(app, {
       ...run,
       isOver: () => performance.now() > endsAt,

@@ -2,14 +2,10 @@ import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { cookieOf, PASSWORD, type TestApp, type TestUser } from '#tests/support/app.ts';
 import { signUpAll } from '#tests/support/tournaments.ts';
-import { NO_LIMITS } from './apps.ts';
 import type { People } from './events.ts';
 import { findBrokenInvariant, findShortInterval } from './invariants.ts';
 import { type Played, playTournament } from './play-tournament.ts';
 import { type Plan, randomPlan, rollDice } from './random-plan.ts';
-
-/** The environment of a server with the admin of a simulation and without limits. */
-export const SIMULATION_ENV = { ADMIN_EMAIL: 'admin@test.example', ...NO_LIMITS };
 
 const SUBMITTERS = 9;
 /** A sign-in lasts 30 days, and users sign in again only between two tournaments. */

@@ -1,8 +1,7 @@
-import { pino } from 'pino';
 import { applyMigrations } from '#server/db/migrate.ts';
-import { createPool, createUrgentPool } from '#server/db/pool.ts';
-import { createBallotBox } from '#server/features/votes/ballot-box.ts';
+import { createPool } from '#server/db/pool.ts';
 import { MAX_BATCH } from '#server/features/votes/ballot-queue.ts';
+import { openBallotBox } from '#tests/support/measuring/open-ballot-box.ts';
 import { randomSongOf } from '#tests/support/measuring/pipeline.ts';
 import { median, percentile, whole } from '#tests/support/measuring/report.ts';
 import { seedTournament } from '#tests/support/measuring/seed.ts';
@@ -45,40 +44,26 @@ export async function simulateServers({ print }: { print: (line: string) => void
 async function measureCosts(): Promise<Costs> {
   const { connection, stop } = await startPostgres({ fsync: true });
   const pool = createPool(connection, 2);
-  const urgentPool = createUrgentPool(connection, 2);
+  const box = openBallotBox(connection);
   try {
     await applyMigrations(pool);
     const { tournamentId, matchups, voters } = await seedTournament(pool, { users: MAX_BATCH, matchups: 1 });
     const [matchup] = matchups;
     if (!matchup) throw new Error('There is no match');
-    const box = createBallotBox({
-      pool: urgentPool,
-      clock: { now: () => new Date() },
-      bus: { publish() {} },
-      log: pino({ level: 'warn' }),
-    });
+    const ballotOf = (userId: number) => ({ userId, tournamentId, matchupId: matchup.id, key: null });
     const castAll = (count: number) =>
       Promise.all(
-        voters.slice(0, count).map(({ id: userId }) =>
-          box.cast({
-            userId,
-            tournamentId,
-            matchupId: matchup.id,
-            songId: randomSongOf(matchup),
-            key: null,
-          }),
-        ),
+        voters.slice(0, count).map(({ id }) => box.cast({ ...ballotOf(id), songId: randomSongOf(matchup) })),
       );
     await castAll(MAX_BATCH);
     // The first vote of a turn is a batch alone.
     const oneMs = await medianMs(100, () => castAll(1));
     const fullMs = (await medianMs(20, () => castAll(MAX_BATCH))) - oneMs;
     const flushMs = await medianMs(100, () => pool.query('update tournaments set version = version + 1'));
-    await box.close();
     const voteMs = Math.max(0, (fullMs - oneMs) / MAX_BATCH);
     return { voteMs, flushMs, batchMs: Math.max(0.1, oneMs - flushMs - voteMs) };
   } finally {
-    await urgentPool.end();
+    await box.close();
     await pool.end();
     await stop();
   }

@@ -3,14 +3,14 @@ import { hash } from '@node-rs/argon2';
 import { solveChallenge } from 'altcha-lib';
 import { watchDatabase } from '#bench/support/database-usage.ts';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
-import { type Arrival, arriveAtSteadyRate, sendAtFullSpeed, voteAtSteadyRate } from '#bench/support/load.ts';
+import { arriveAtSteadyRate, sendAtFullSpeed, voteAtSteadyRate } from '#bench/support/load.ts';
 import { routes } from '#contract/routes.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { hashCost } from '#server/features/accounts/hash-cost.ts';
 import { cookieOf, httpClient, registrationOf } from '#tests/support/http-client.ts';
-import { memoryBytes, processorMs } from '#tests/support/measuring/process-usage.ts';
-import { type Pace, percentile, type Section, whole } from '#tests/support/measuring/report.ts';
-import { seedTournament } from '#tests/support/measuring/seed.ts';
+import { processorMs, watchMemory } from '#tests/support/measuring/process-usage.ts';
+import { type Pace, percentile, type Section, verdict, whole } from '#tests/support/measuring/report.ts';
+import { type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
 import type { Program } from '#tests/support/program.ts';
 
 const MATCHUPS = 64;
@@ -25,7 +25,6 @@ const VOTES_PER_SECOND = 200;
 const VOTE_P99_AIM_MS = 250;
 /** The overload lasts this many times as long as another measurement. */
 const OVERLOAD_FACTOR = 2;
-const SAMPLE_EVERY_MS = 100;
 
 /** Measures what a sign-up and a guest cost, and what voters feel while far more people sign up than the server can hash. */
 export function benchArrivals(pace: Pace): Promise<Section> {
@@ -38,19 +37,27 @@ export function benchArrivals(pace: Pace): Promise<Section> {
     for (const [name, prepare] of Object.entries(ARRIVALS))
       costs.set(name, await measureCost({ environment, server, pace }, prepare));
     const perSecond = (costs.get(SIGN_UP)?.perSecond ?? 0) * OVERLOAD;
-    const voting = { port: server.port, seeded, perSecond: VOTES_PER_SECOND };
-    const seconds = pace.seconds * OVERLOAD_FACTOR;
-    await voteAtSteadyRate({ ...voting, seconds: pace.warmUpSeconds });
-    const before = await voteAtSteadyRate({ ...voting, seconds });
-    const memory = watchMemory(server.pid);
-    const [delaysMs, arrivals] = await Promise.all([
-      voteAtSteadyRate({ ...voting, seconds }),
-      arriveAtSteadyRate({ port: server.port, seconds, perSecond, write: signUpRequest }),
-    ]);
-    const overload = { before, delaysMs, arrivals, perSecond, seconds, grownMb: memory.stop() };
+    const overload = await measureOverload({ server, seeded, pace, perSecond });
     const differences = (await findDifferences(pool)).length;
     return toSection({ hashMs: await measureHashMs(), costs, overload, differences, pace });
   });
+}
+
+type Overloading = { server: Program; seeded: SeededTournament; pace: Pace; perSecond: number };
+
+/** Lets so many people sign up while others vote. */
+async function measureOverload({ server: { port, pid }, seeded, pace, perSecond }: Overloading) {
+  const voting = { port, seeded, perSecond: VOTES_PER_SECOND };
+  const seconds = pace.seconds * OVERLOAD_FACTOR;
+  await voteAtSteadyRate({ ...voting, seconds: pace.warmUpSeconds });
+  const before = await voteAtSteadyRate({ ...voting, seconds });
+  const memory = watchMemory(pid);
+  const [delaysMs, arrivals] = await Promise.all([
+    voteAtSteadyRate({ ...voting, seconds }),
+    arriveAtSteadyRate({ port, seconds, perSecond, write: signUpRequest }),
+  ]);
+  const held = memory.stop();
+  return { before, delaysMs, arrivals, perSecond, seconds, grownMb: (held.maximum - held.before) / 2 ** 20 };
 }
 
 /** The processor milliseconds of one hash. */
@@ -144,33 +151,10 @@ async function measureCost({ environment, server, pace }: Measuring, prepare: Pr
   return rounds[Math.floor(rounds.length / 2)] as Cost;
 }
 
-/** Follows the memory of a process. `stop` returns by how many megabytes it grew at most. */
-function watchMemory(pid: number): { stop(): number } {
-  const before = memoryBytes(pid);
-  let maximum = before;
-  const timer = setInterval(() => {
-    maximum = Math.max(maximum, memoryBytes(pid));
-  }, SAMPLE_EVERY_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return (maximum - before) / 2 ** 20;
-    },
-  };
-}
-
-type Overload = {
-  before: number[];
-  delaysMs: number[];
-  arrivals: Arrival[];
-  perSecond: number;
-  seconds: number;
-  grownMb: number;
-};
 type Figures = {
   hashMs: number;
   costs: Map<string, Cost>;
-  overload: Overload;
+  overload: Awaited<ReturnType<typeof measureOverload>>;
   differences: number;
   pace: Pace;
 };
@@ -202,7 +186,7 @@ function toSection({ hashMs, costs, overload, differences, pace }: Figures): Sec
     notes: [
       `A hash takes ${hashCost.memoryCost / 1024} MiB while it is made.`,
       `Then ${whole(overload.perSecond)} sign-ups a second arrive for ${seconds} s, ${OVERLOAD} times what the server can take: ${whole(signedUp.length / seconds)} a second get an account, after ${whole(percentile(signedUp, 0.5))} ms (p99 ${whole(percentile(signedUp, 0.99))}); ${((refused.length / arrivals.length) * 100).toFixed(1)} % are refused (503), after ${whole(percentile(refused, 0.5))} ms (p99 ${whole(percentile(refused, 0.99))}); other answers: ${others}. The server's memory grows by ${whole(overload.grownMb)} MB.`,
-      `Votes meanwhile, ${VOTES_PER_SECOND} a second: p50 ${whole(percentile(delaysMs, 0.5))} ms, p99 ${whole(voteP99)} ms (aim: at most ${VOTE_P99_AIM_MS}, ${voteP99 <= VOTE_P99_AIM_MS ? 'met' : 'missed'}; before ${whole(percentile(before, 0.99))}).`,
+      `Votes meanwhile, ${VOTES_PER_SECOND} a second: p50 ${whole(percentile(delaysMs, 0.5))} ms, p99 ${whole(voteP99)} ms (aim: at most ${VOTE_P99_AIM_MS}, ${verdict(voteP99 <= VOTE_P99_AIM_MS)}; before ${whole(percentile(before, 0.99))}).`,
       `Counts that differ from their facts afterwards: ${differences}.`,
     ],
   };

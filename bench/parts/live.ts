@@ -13,7 +13,8 @@ import { findDifferences } from '#server/db/recount.ts';
 import { BROADCAST_INTERVAL_MS } from '#server/live/broadcaster.ts';
 import { httpClient } from '#tests/support/http-client.ts';
 import { memoryBytes, processorMs } from '#tests/support/measuring/process-usage.ts';
-import { median, type Pace, percentile, type Section, whole } from '#tests/support/measuring/report.ts';
+import type { Pace, Section } from '#tests/support/measuring/report.ts';
+import { median, percentile, verdict, whole } from '#tests/support/measuring/report.ts';
 import { type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
 import { type Program, startProgram } from '#tests/support/program.ts';
 import { makeTempFolder } from '#tests/support/temp-folder.ts';
@@ -68,11 +69,8 @@ async function measureOwn(
   pace: Pace,
 ): Promise<Omit<Round, 'ws'>> {
   const heldFile = join(makeTempFolder('heap'), 'bytes');
-  const server = await startServer({
-    NODE_OPTIONS: `--import ${HEAP_PROBE}`,
-    HELD_FILE: heldFile,
-    LIMIT_VOTES: '1000',
-  });
+  const preload = { NODE_OPTIONS: `--import ${HEAP_PROBE}`, HELD_FILE: heldFile };
+  const server = await startServer({ ...preload, LIMIT_VOTES: '1000' });
   const { port, pid, address } = server;
   // Warms up, so that the first votes' memory is not attributed to the sockets.
   await voteAtSteadyRate({ port, seeded, perSecond: VOTES_PER_SECOND, seconds: pace.seconds * 2 });
@@ -211,12 +209,10 @@ async function measureBurst({ group, server, pool, seeded, seconds }: Target): P
   const call = await httpClient(server.address).call(routes.listMatchups, at(seeded.tournamentId));
   const isRight = (index: number) =>
     summaries[index] === summaries[0] && showsCounts(call.body, tallies.get(index) ?? null);
+  const delivered = delays.filter((ms) => ms !== null);
   return {
-    p99Ms: percentile(
-      delays.filter((ms) => ms !== null),
-      0.99,
-    ),
-    missing: delays.filter((ms) => ms === null).length,
+    p99Ms: percentile(delivered, 0.99),
+    missing: delays.length - delivered.length,
     wrongSockets: summaries.filter((_, index) => !isRight(index)).length,
     // Between n messages there are n - 1 intervals.
     messagesPerSecond: (Math.max(...receivedUntilEnd) - 1) / elapsedSeconds,
@@ -251,9 +247,11 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
   const messages = Math.max(...rounds.map(({ burst }) => burst.messagesPerSecond));
   const ratio = middle(({ own, ws }) => ws.deliveryMicros / own.deliveryMicros);
   const kilobytes = (of: keyof Memory) => middle(({ memory }) => memory[of]) / 1024;
-  const under = (aim: number) => ({ text: `at most ${aim}`, isMet: (value: number) => value <= aim });
-  const noAim = { text: '', isMet: () => true };
-  const rows: [string, number, { text: string; isMet: (value: number) => boolean }][] = [
+  type Aim = { text: string; isMet: (value: number) => boolean };
+  const under = (aim: number): Aim => ({ text: `at most ${aim}`, isMet: (value) => value <= aim });
+  const over = (aim: number): Aim => ({ text: `at least ${aim}`, isMet: (value) => value >= aim });
+  const noAim: Aim = { text: '', isMet: () => true };
+  const rows: [string, number, Aim][] = [
     ['messages a second to a socket in the burst', messages, under(4)],
     ['delay of a lone vote, p90, ms', middle(({ own }) => own.loneMs), under(50)],
     ['delay of a lone message of a bare ws, p90, ms', middle(({ ws }) => ws.loneMs), noAim],
@@ -267,11 +265,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
     ['counts that differ from their facts', differences, under(0)],
     ['processor time of a delivery, microseconds', middle(({ own }) => own.deliveryMicros), noAim],
     ['processor time of a delivery by a bare ws, microseconds', middle(({ ws }) => ws.deliveryMicros), noAim],
-    [
-      'deliveries of a thread, relative to a bare ws',
-      ratio,
-      { text: 'at least 0.8', isMet: (value) => value >= 0.8 },
-    ],
+    ['deliveries of a thread, relative to a bare ws', ratio, over(0.8)],
   ];
   return {
     title: 'Live',
@@ -287,7 +281,7 @@ function toSection(rounds: readonly Round[], differences: number, pace: Pace): S
       name,
       value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : whole(value),
       text,
-      text && (isMet(value) ? 'met' : 'missed'),
+      text && verdict(isMet(value)),
     ]),
     notes: [],
   };

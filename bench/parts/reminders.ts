@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
 import { voteAtSteadyRate } from '#bench/support/load.ts';
-import { type Pace, percentile, type Section, whole } from '#tests/support/measuring/report.ts';
+import { type Pace, percentile, type Section, verdict, whole } from '#tests/support/measuring/report.ts';
 import { SESSION_SECRET, type SeededTournament, seedTournament } from '#tests/support/measuring/seed.ts';
 import { databaseUrl } from '#tests/support/postgres.ts';
 import { startProgram } from '#tests/support/program.ts';
@@ -155,7 +155,6 @@ type Figures = Awaited<ReturnType<typeof measure>>;
 
 function toSection(users: number, figures: Figures): Section {
   const { before, during, queueSeconds, lateSeconds, medianSeconds, perSecond, delivered } = figures;
-  const verdict = (isMet: boolean) => (isMet ? 'met' : 'missed');
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const votes = (share: number) => [
     ms(percentile(before.delaysMs, share)),

@@ -1,11 +1,9 @@
-import { pino } from 'pino';
 import { type BenchEnvironment, withBenchEnvironment } from '#bench/support/environment.ts';
-import { createUrgentPool, HELD_CONNECTIONS } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
-import { createBallotBox } from '#server/features/votes/ballot-box.ts';
-import { createMemoryBus } from '#server/live/bus.ts';
+import { openBallotBox } from '#tests/support/measuring/open-ballot-box.ts';
 import { pickRandom, randomSongOf } from '#tests/support/measuring/pipeline.ts';
-import { median, type Pace, percentile, type Section, whole } from '#tests/support/measuring/report.ts';
+import type { Pace, Section } from '#tests/support/measuring/report.ts';
+import { median, percentile, verdict, whole } from '#tests/support/measuring/report.ts';
 import { type SeededTournament, type SeededVoter, seedTournament } from '#tests/support/measuring/seed.ts';
 
 const SERVERS = [1, 2, 4];
@@ -48,14 +46,7 @@ async function voteThrough(
   const endsAt = performance.now() + seconds * 1000;
   const delaysMs: number[] = [];
   const runServer = async (own: readonly SeededVoter[]) => {
-    const pool = createUrgentPool(connection, HELD_CONNECTIONS.ballots);
-    const box = createBallotBox({
-      pool,
-      clock: { now: () => new Date() },
-      bus: createMemoryBus(),
-      log: pino({ level: 'warn' }),
-      maxBatch: MAX_BATCH,
-    });
+    const box = openBallotBox(connection, { maxBatch: MAX_BATCH });
     const voteUntilEnd = async () => {
       while (performance.now() < endsAt) {
         const { id: userId } = pickRandom(own);
@@ -68,7 +59,6 @@ async function voteThrough(
     };
     await Promise.all(Array.from({ length: WAITING }, voteUntilEnd));
     await box.close();
-    await pool.end();
   };
   const startedAt = performance.now();
   await Promise.all(
@@ -92,7 +82,6 @@ function toSection(
   }));
   const [one, most] = [figures[0], figures.at(-1)];
   const times = (value = 0, base = 1) => value / base;
-  const verdict = (isMet: boolean) => (isMet ? 'met' : 'missed');
   const [votes, p99] = [times(most?.perSecond, one?.perSecond), times(most?.p99, one?.p99)];
   return {
     title: 'Servers',

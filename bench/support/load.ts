@@ -106,7 +106,7 @@ export async function voteAtSteadyRate({
 }
 
 /** The status of a request, and the milliseconds from when it was due until its answer. */
-export type Arrival = { status: number; ms: number };
+type Arrival = { status: number; ms: number };
 
 /** Sends requests at a fixed rate, each over a connection on which no other one waits. */
 export async function arriveAtSteadyRate({

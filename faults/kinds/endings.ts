@@ -1,20 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { pino } from 'pino';
 import { checkData } from '#faults/support/data-check.ts';
 import type { Fault } from '#faults/support/report.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
-import { createPool, createUrgentPool, HELD_CONNECTIONS } from '#server/db/pool.ts';
-import { type BallotBox, createBallotBox } from '#server/features/votes/ballot-box.ts';
+import { createPool } from '#server/db/pool.ts';
 import { createAppOn, type TestApp } from '#tests/support/app.ts';
+import { openBallotBox } from '#tests/support/measuring/open-ballot-box.ts';
 import { pickRandom, randomSongOf } from '#tests/support/measuring/pipeline.ts';
-import {
-  type SeededMatchup,
-  type SeededTournament,
-  type SeededVoter,
-  seedTournament,
-} from '#tests/support/measuring/seed.ts';
+import { type SeededTournament, type SeededVoter, seedTournament } from '#tests/support/measuring/seed.ts';
 import { type Connection, startPostgres } from '#tests/support/postgres.ts';
 
 const SERVERS = 3;
@@ -55,9 +49,11 @@ async function endAll(app: TestApp, connection: Connection, seeded: SeededTourna
   const problems: string[] = [];
   const results = new Map<number, string>();
   const load = { seeded, next: 0, isOver: false, refused: 0, stored: new Map<string, Acknowledged>() };
-  const boxes = Array.from({ length: SERVERS }, () => openBox(connection, startedAt));
+  // The clocks of the servers stand still a minute before the first end.
+  const now = () => new Date(startedAt.getTime() - 60_000);
+  const boxes = Array.from({ length: SERVERS }, () => openBallotBox(connection, { now }));
   const traffic = Promise.all(
-    boxes.flatMap(({ box }, server) =>
+    boxes.flatMap((box, server) =>
       seeded.voters
         .slice(server * VOTERS, (server + 1) * VOTERS)
         .map((voter) => voteUntilOver(box, voter, load)),
@@ -75,7 +71,7 @@ async function endAll(app: TestApp, connection: Connection, seeded: SeededTourna
   }
   load.isOver = true;
   await traffic;
-  for (const { close } of boxes) await close();
+  for (const box of boxes) await box.close();
   for (const [id, result] of results) {
     if (!result.startsWith('completed')) problems.push(`match ${id} did not end`);
     if ((await readResult(pool, id)) !== result) problems.push(`match ${id} changed after its end`);
@@ -110,23 +106,7 @@ async function scheduleEnds(pool: pg.Pool, { tournamentId, matchups }: SeededTou
   await pool.query('update tournaments set next_due_at = $2 where id = $1', [tournamentId, startedAt]);
 }
 
-/** The ballot box of a server whose clock stands still a minute before the first end. */
-function openBox(connection: Connection, startedAt: Date) {
-  const pool = createUrgentPool(connection, HELD_CONNECTIONS.ballots);
-  const now = new Date(startedAt.getTime() - 60_000);
-  const box = createBallotBox({
-    pool,
-    clock: { now: () => now },
-    bus: { publish() {} },
-    log: pino({ level: 'warn' }),
-  });
-  const close = async () => {
-    await box.close();
-    await pool.end();
-  };
-  return { box, close };
-}
-
+type BallotBox = ReturnType<typeof openBallotBox>;
 type Load = {
   seeded: SeededTournament;
   /** The index of the match that ends next. */
@@ -139,15 +119,10 @@ type Load = {
 async function voteUntilOver(box: BallotBox, { id: userId }: SeededVoter, load: Load): Promise<void> {
   while (!load.isOver) {
     const open = load.seeded.matchups.slice(load.next, load.next + OPEN_MATCHES);
-    const matchup: SeededMatchup = pickRandom(open);
+    const matchup = pickRandom(open);
     const { tournamentId, id: matchupId } = matchup;
-    const outcome = await box.cast({
-      userId,
-      tournamentId,
-      matchupId,
-      songId: randomSongOf(matchup),
-      key: null,
-    });
+    const ballot = { userId, tournamentId, matchupId, songId: randomSongOf(matchup), key: null };
+    const outcome = await box.cast(ballot);
     if (outcome.ok) load.stored.set(`${userId} ${matchupId}`, { userId, matchupId, songId: outcome.songId });
     else load.refused += 1;
   }

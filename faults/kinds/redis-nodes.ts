@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runFault } from '#faults/support/fault-run.ts';
 import { type Fault, type Result, seconds } from '#faults/support/report.ts';
-import { openViewer, waitForFinalCounts } from '#faults/support/viewers.ts';
+import { expectFinalCounts, openViewers } from '#faults/support/viewers.ts';
 import { timeUntil } from '#faults/support/wait.ts';
 import { hasRedis } from '#tests/support/redis.ts';
 import { startRedisCluster, startSentinels } from '#tests/support/redis-nodes.ts';
@@ -76,8 +76,9 @@ async function killMasters(
   const env = { REDIS_URL: nodes.url, REDIS_MODE: nodes.mode };
   const settings = { name: nameOf(nodes.mode), times, isBrief, env, hasOwnPostgres: true, servers: SERVERS };
   try {
-    return await runFault(settings, async ({ programs, pool, traffic, expect, notes }) => {
-      const viewers = await Promise.all(programs.map(({ address }) => openViewer(address, pool)));
+    return await runFault(settings, async (run) => {
+      const { traffic, expect, notes } = run;
+      const viewers = await openViewers(run);
       const took: number[] = [];
       for (let turn = 0; turn < times; turn += 1) {
         await wait(LIFETIME_MS);
@@ -88,13 +89,10 @@ async function killMasters(
         await nodes.interruptMaster?.();
         expect(traffic.acknowledged.votes.length > before, 'no vote was acknowledged without the master');
       }
-      await traffic.end();
-      const finalMs = await waitForFinalCounts(viewers, pool);
-      expect(finalMs !== null, 'a viewer did not receive the final counts');
-      for (const viewer of viewers) viewer.socket.terminate();
+      const finalMs = await expectFinalCounts(run, viewers);
       expect(traffic.slowestMs <= ANSWERED_WITHIN_MS, 'a call waited too long for its answer');
       notes.push(`a replica was master after ${seconds(Math.max(...took))} at most`);
-      notes.push(`all viewers had the final counts after ${seconds(finalMs ?? 0)}`);
+      notes.push(`all viewers had the final counts after ${seconds(finalMs)}`);
       notes.push(`the slowest answer took ${seconds(traffic.slowestMs)}`);
     });
   } finally {

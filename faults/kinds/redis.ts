@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { OwnDatabase } from '#faults/support/databases.ts';
 import { type FaultRun, runFault } from '#faults/support/fault-run.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
-import { openViewer, waitForFinalCounts } from '#faults/support/viewers.ts';
+import { expectFinalCounts, openViewer, openViewers } from '#faults/support/viewers.ts';
 import { timeUntil } from '#faults/support/wait.ts';
 import { httpClient, signUpOverHttp } from '#tests/support/http-client.ts';
 
@@ -22,8 +22,8 @@ export const redis: Fault = (isBrief) => {
   const interruptions = Array.from({ length: isBrief ? 1 : 2 }, () => [kill, freeze]).flat();
   const beside = { hasOwnPostgres: true, hasOwnRedis: true, servers: SERVERS };
   return runFault({ name, times: interruptions.length, isBrief, ...beside }, async (run) => {
-    const { programs, pool, traffic, expect, notes } = run;
-    const viewers = await Promise.all(programs.map(({ address }) => openViewer(address, pool)));
+    const { traffic, expect, notes } = run;
+    const viewers = await openViewers(run);
     const signOutMs: number[] = [];
     for (const interrupt of interruptions) {
       await wait(LIFETIME_MS);
@@ -39,12 +39,9 @@ export const redis: Fault = (isBrief) => {
       expect(tookMs !== null, 'an ended session was accepted for too long');
       signOutMs.push(tookMs ?? 0);
     }
-    await traffic.end();
-    const finalMs = await waitForFinalCounts(viewers, pool);
-    expect(finalMs !== null, 'a viewer did not receive the final counts');
-    for (const viewer of viewers) viewer.socket.terminate();
+    const finalMs = await expectFinalCounts(run, viewers);
     expect(traffic.slowestMs <= ANSWERED_WITHIN_MS, 'a call waited too long for its answer');
-    notes.push(`all viewers had the final counts after ${seconds(finalMs ?? 0)}`);
+    notes.push(`all viewers had the final counts after ${seconds(finalMs)}`);
     notes.push(`the slowest answer took ${seconds(traffic.slowestMs)}`);
     notes.push(`all servers refused an ended session within ${seconds(Math.max(...signOutMs))}`);
   });

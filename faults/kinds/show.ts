@@ -9,6 +9,7 @@ import { type FaultRun, runFault } from '#faults/support/fault-run.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
 import { solve } from '#tests/support/guests.ts';
 import { type ApiClient, cookieOf, httpClient, type Reply } from '#tests/support/http-client.ts';
+import { percentile } from '#tests/support/measuring/report.ts';
 import type { SeededMatchup, SeededVoter } from '#tests/support/measuring/seed.ts';
 import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
 
@@ -222,12 +223,13 @@ type Evening = {
 async function playShow(run: FaultRun, { tournamentId, voters, room, killedAt }: Evening) {
   const { program, traffic, users } = run;
   const host = httpClient(program.address, users[0]?.cookie);
-  const read = async (): Promise<ShowState | null> =>
-    (
-      await httpClient(program.address)
-        .call(routes.getShow, at(tournamentId))
-        .catch(() => null)
-    )?.body ?? null;
+  const read = (): Promise<ShowState | null> =>
+    httpClient(program.address)
+      .call(routes.getShow, at(tournamentId))
+      .then(
+        ({ body }) => body,
+        () => null,
+      );
   const steps: ShowStep[] = [];
   const calmSeqs: number[] = [];
   const refusals: string[] = [];
@@ -293,9 +295,4 @@ async function repeated(call: () => Promise<Reply>): Promise<Reply> {
     await wait(100);
   }
   throw new Error('The server did not answer');
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

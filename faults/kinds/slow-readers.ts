@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { runFault } from '#faults/support/fault-run.ts';
 import { measureUnderLoad } from '#faults/support/measure-under-load.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
-import { openViewer, waitForFinalCounts } from '#faults/support/viewers.ts';
+import { expectFinalCounts, openViewers } from '#faults/support/viewers.ts';
 import { timeUntil } from '#faults/support/wait.ts';
 import { openLiveClient } from '#tests/support/live-client.ts';
 
@@ -20,9 +20,9 @@ export const slowReaders: Fault = (isBrief) => {
   const count = isBrief ? 30 : 100;
   const name = `${count} sockets that send requests and never read`;
   return runFault({ name, times: count, isBrief }, async (run) => {
-    const { program, pool, tournamentUnderTestId, traffic, expect, notes } = run;
+    const { program, pool, tournamentUnderTestId, expect, notes } = run;
     const megabytes = MEMORY_MB.base + count * MEMORY_MB.perSocket;
-    const viewer = await openViewer(program.address, pool);
+    const viewers = await openViewers(run);
     const { rows } = await pool.query<{ id: number }>('select id from tournaments where id <> $1', [
       tournamentUnderTestId,
     ]);
@@ -43,9 +43,7 @@ export const slowReaders: Fault = (isBrief) => {
       if (droppedMs) notes.push(`all were dropped within ${seconds(droppedMs)}`);
     });
     clearInterval(joining);
-    await traffic.end();
-    const finalMs = await waitForFinalCounts([viewer], pool);
-    expect(finalMs !== null, 'a reading viewer did not receive the final counts');
-    for (const socket of [viewer.socket, ...sockets]) socket.terminate();
+    await expectFinalCounts(run, viewers);
+    for (const socket of sockets) socket.terminate();
   });
 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { runFault } from '#faults/support/fault-run.ts';
 import type { Program } from '#faults/support/program.ts';
 import { type Fault, seconds } from '#faults/support/report.ts';
-import { openViewer, waitForFinalCounts } from '#faults/support/viewers.ts';
+import { expectFinalCounts, openViewers } from '#faults/support/viewers.ts';
 import { timeUntil, waitUntil } from '#faults/support/wait.ts';
 
 /** Both servers have asked for the next due instant by then: the end is set in the database, without an event. */
@@ -21,8 +21,9 @@ export const timekeeper: Fault = (isBrief) => {
   const name = 'one of two timekeepers frozen (SIGSTOP) during a due change';
   const times = isBrief ? 1 : 5;
   const settings = { name, times, isBrief, hasOwnPostgres: true, hasOwnRedis: true, servers: 2 };
-  return runFault(settings, async ({ programs, pool, tournamentUnderTestId, traffic, expect, notes }) => {
-    const viewers = await Promise.all(programs.map(({ address }) => openViewer(address, pool)));
+  return runFault(settings, async (run) => {
+    const { programs, pool, tournamentUnderTestId, traffic, expect, notes } = run;
+    const viewers = await openViewers(run);
     const select = (what: string) => column(pool, what, tournamentUnderTestId);
     // The traffic does not reach the last matchups during the run.
     const matchupIds = await select('select id from matchups where tournament_id <> $1 order by id desc');
@@ -41,9 +42,7 @@ export const timekeeper: Fault = (isBrief) => {
       raised === times && applied === times,
       `${times} changes were applied ${applied} times and raised the version by ${raised}`,
     );
-    await traffic.end();
-    expect((await waitForFinalCounts(viewers, pool)) !== null, 'a viewer did not receive the final counts');
-    for (const viewer of viewers) viewer.socket.terminate();
+    await expectFinalCounts(run, viewers);
     notes.push(`the slowest answer, with those of the frozen server, took ${seconds(traffic.slowestMs)}`);
   });
 };

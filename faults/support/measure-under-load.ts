@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryBytes } from '#tests/support/measuring/process-usage.ts';
+import { watchMemory } from '#tests/support/measuring/process-usage.ts';
 import type { FaultRun } from './fault-run.ts';
 import { seconds } from './report.ts';
 
-const SAMPLE_EVERY_MS = 100;
 const MEGABYTE = 1024 * 1024;
 /** The traffic runs for this long before the load begins. A server that has just started is small: votes alone make its heap grow. */
 const WARM_UP_MS = { brief: 500, long: 15_000 };
@@ -22,15 +21,12 @@ export async function measureUnderLoad(
   runLoad: () => Promise<void>,
 ): Promise<void> {
   await wait(isBrief ? WARM_UP_MS.brief : WARM_UP_MS.long);
-  const before = memoryBytes(program.pid());
-  let maximum = before;
-  const sampling = setInterval(() => {
-    maximum = Math.max(maximum, memoryBytes(program.pid()));
-  }, SAMPLE_EVERY_MS);
+  const memory = watchMemory(program.pid());
   const votes = traffic.acknowledged.votes.length;
   const startedAt = performance.now();
-  await runLoad().finally(() => clearInterval(sampling));
+  await runLoad().finally(memory.stop);
   const perSecond = (traffic.acknowledged.votes.length - votes) / ((performance.now() - startedAt) / 1000);
+  const { before, maximum } = memory.stop();
   const grownMb = Math.round((maximum - before) / MEGABYTE);
   expect(grownMb <= megabytes, `the server's memory grew by ${grownMb} MB`);
   const leastPerSecond = isBrief ? 1 : votesPerSecond;

@@ -6,28 +6,13 @@ import { SESSION_SECRET } from '#tests/support/measuring/seed.ts';
 import { readAddress, SERVER, spawnProgram } from '#tests/support/program.ts';
 import { randomPort } from '#tests/support/redis.ts';
 
-/** The server program, which can be killed and started again on the same folder and port. */
-export type Program = {
-  dataDir: string;
-  address: string;
-  port: number;
-  pid(): number;
-  /** Rejects when the program ends before it listens, or does not listen within two minutes. */
-  start(): Promise<void>;
-  signal(signal: NodeJS.Signals): void;
-  /** Sends SIGKILL to the server, but not to its database. */
-  kill(): Promise<void>;
-  /** Sends SIGTERM. */
-  stop(): Promise<void>;
-  isReady(): Promise<boolean>;
-  /** Whether the program ever ended without `kill` or `stop`. */
-  hasCrashed(): boolean;
-};
-
 const READY_TIMEOUT_MS = 5_000;
 
+/** The server program, which can be killed and started again on the same folder and port. */
+export type Program = ReturnType<typeof createProgram>;
+
 /** Chooses a port for the program, which `start` starts. */
-export function createProgram(dataDir: string, env: NodeJS.ProcessEnv): Program {
+export function createProgram(dataDir: string, env: NodeJS.ProcessEnv) {
   const port = randomPort();
   const address = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
@@ -42,27 +27,19 @@ export function createProgram(dataDir: string, env: NodeJS.ProcessEnv): Program 
     address,
     port,
     pid: () => server?.pid ?? 0,
+    /** Rejects when the program ends before it listens, or does not listen within two minutes. */
     async start() {
-      server = spawnProgram(
-        SERVER,
-        {
-          DATA_DIR: dataDir,
-          PORT: String(port),
-          LOG_LEVEL: 'fatal',
-          LIMIT_VOTES: '1000',
-          LIMIT_COMMENTS: '1000',
-          SESSION_SECRET,
-          ...env,
-        },
-        'inherit',
-      );
+      const own = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'fatal', SESSION_SECRET };
+      const limits = { LIMIT_VOTES: '1000', LIMIT_COMMENTS: '1000' };
+      server = spawnProgram(SERVER, { ...own, ...limits, ...env }, 'inherit');
       isStopping = false;
       server.once('exit', () => {
         hasCrashed ||= !isStopping;
       });
       await readAddress(server);
     },
-    signal: (signal) => void server?.kill(signal),
+    signal: (signal: NodeJS.Signals) => void server?.kill(signal),
+    /** Ends the server, but not its database. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     isReady: () =>
@@ -70,6 +47,7 @@ export function createProgram(dataDir: string, env: NodeJS.ProcessEnv): Program 
         ({ ok }) => ok,
         () => false,
       ),
+    /** Whether the program ever ended without `kill` or `stop`. */
     hasCrashed: () => hasCrashed,
   };
 }

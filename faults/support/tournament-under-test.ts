@@ -12,12 +12,7 @@ const SONGS = 4;
 const LONG_MINUTES = 720;
 
 /** A small knockout, created and played over HTTP, whose semifinals are open during the fault. */
-export type TournamentUnderTest = {
-  tournamentId: number;
-  matchups(phase: string): Promise<Matchup[]>;
-  /** Moves its times in the database, votes in its final, and returns whether it ends with the right champion. */
-  play(pool: pg.Pool): Promise<boolean>;
-};
+export type TournamentUnderTest = Awaited<ReturnType<typeof openTournamentUnderTest>>;
 
 /**
  * Creates the tournament. Without a `window` the semifinals open at once. With one they open in `inMs` milliseconds and last
@@ -27,7 +22,7 @@ export async function openTournamentUnderTest(
   address: string,
   voters: readonly SeededVoter[],
   window?: { inMs: number; forMs: number },
-): Promise<TournamentUnderTest> {
+) {
   const users = voters.slice(0, SONGS).map(({ cookie }) => httpClient(address, cookie));
   const [creator = httpClient(address)] = users;
   const call = async (route: Route, input: CallInput) => {
@@ -75,7 +70,8 @@ export async function openTournamentUnderTest(
   return {
     tournamentId,
     matchups,
-    async play(pool) {
+    /** Moves its times in the database, votes in its final, and returns whether it ends with the right champion. */
+    async play(pool: pg.Pool): Promise<boolean> {
       await endIn(pool, SEMIFINALS, '0');
       const areDecided = async () => (await matchups(SEMIFINALS)).every(({ winnerId }) => winnerId !== null);
       if (!(await waitUntil(areDecided))) return false;

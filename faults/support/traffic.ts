@@ -14,21 +14,7 @@ const RETRY_AFTER_MS = 200;
 /** Longer than any fault lasts: a call that is not acknowledged by then is a failure. */
 const DEADLINE_MS = 120_000;
 
-export type Traffic = {
-  acknowledged: Acknowledged;
-  /** Calls that were sent again. */
-  repeated: number;
-  /** The longest time until an answer of any kind. */
-  slowestMs: number;
-  /** Calls that had no answer within `CALL_TIMEOUT_MS`. */
-  unanswered: number;
-  /** Failures whose body is not an error body. */
-  malformed: string[];
-  /** Refused calls and calls that were never acknowledged. The traffic ends with the first. */
-  failures: unknown[];
-  /** Stops the traffic and resolves when all open calls are answered. */
-  end(): Promise<void>;
-};
+export type Traffic = ReturnType<typeof startTraffic>;
 
 type Load = {
   ports: readonly number[];
@@ -42,7 +28,7 @@ type Load = {
  * Starts 32 clients that vote and comment as these users, on several servers in turn. A call without an answer, or with a
  * server failure, is sent again with the same Idempotency-Key.
  */
-export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic {
+export function startTraffic({ ports, users, matchups, pauseMs }: Load) {
   let next = 0;
   let isOver = false;
 
@@ -57,11 +43,7 @@ export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic
       try {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
           method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            cookie,
-            'idempotency-key': key,
-          },
+          headers: { 'content-type': 'application/json', cookie, 'idempotency-key': key },
           body: JSON.stringify(body),
           signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         });
@@ -81,7 +63,7 @@ export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic
     throw new Error(`${path} was not acknowledged within ${DEADLINE_MS / 1000} s: ${lastFailure}`);
   };
 
-  const work = async () => {
+  const work = async (): Promise<void> => {
     while (!isOver) {
       const turn = next;
       next += 1;
@@ -100,14 +82,20 @@ export function startTraffic({ ports, users, matchups, pauseMs }: Load): Traffic
       traffic.acknowledged.comments.push({ userId, matchupId, content });
     }
   };
-  const traffic: Traffic = {
-    acknowledged: { votes: [], comments: [] },
+  const traffic = {
+    acknowledged: { votes: [], comments: [] } as Acknowledged,
+    /** Calls that were sent again. */
     repeated: 0,
+    /** The longest time until an answer of any kind. */
     slowestMs: 0,
+    /** Calls that had no answer within `CALL_TIMEOUT_MS`. */
     unanswered: 0,
-    malformed: [],
-    failures: [],
-    async end() {
+    /** Failures whose body is not an error body. */
+    malformed: [] as string[],
+    /** Refused calls and calls that were never acknowledged. The traffic ends with the first. */
+    failures: [] as unknown[],
+    /** Stops the traffic and resolves when all open calls are answered. */
+    async end(): Promise<void> {
       isOver = true;
       await clients;
     },

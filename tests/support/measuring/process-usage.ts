@@ -23,6 +23,23 @@ export function memoryBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
+const SAMPLE_EVERY_MS = 100;
+
+/** Follows the memory of a process. `stop` returns what it held at the start and at most, in bytes. */
+export function watchMemory(pid: number) {
+  const before = memoryBytes(pid);
+  let maximum = before;
+  const timer = setInterval(() => {
+    maximum = Math.max(maximum, memoryBytes(pid));
+  }, SAMPLE_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { before, maximum };
+    },
+  };
+}
+
 /** Returns all descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

@@ -31,6 +31,9 @@ export type Pace = {
 /** Formats a number without decimals. */
 export const whole = (value: number) => Math.round(value).toLocaleString('en');
 
+/** Whether a figure meets its aim. */
+export const verdict = (isMet: boolean) => (isMet ? 'met' : 'missed');
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
