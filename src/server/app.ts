@@ -65,22 +65,8 @@ import { VERSION } from './version.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
-export type App = Pick<
-  Services,
-  | 'context'
-  | 'timekeeper'
-  | 'mirror'
-  | 'backups'
-  | 'mails'
-  | 'digests'
-  | 'pushes'
-  | 'hookCalls'
-  | 'outbox'
-  | 'presence'
-  | 'ranking'
-  | 'sessions'
-  | 'adminCode'
-> & {
+/** The parts of the server, and what starts and ends them. */
+export type App = Services & {
   http: FastifyInstance;
   /** Refuses new requests, answers running ones, asks sockets to reconnect, then stops. */
   stop(): Promise<void>;
@@ -100,38 +86,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (extraRoutes) http.register(async (app) => extraRoutes(app));
   await http.after();
 
-  const {
-    context,
-    timekeeper,
-    mirror,
-    backups,
-    mails,
-    digests,
-    pushes,
-    hookCalls,
-    outbox,
-    earlyEnds,
-    presence,
-    ranking,
-    roomChanges,
-    sessions,
-    adminCode,
-  } = services;
+  const { context, timekeeper, backups, outbox, earlyEnds, presence, ranking, roomChanges } = services;
   return {
+    ...services,
     http,
-    context,
-    timekeeper,
-    mirror,
-    backups,
-    mails,
-    digests,
-    pushes,
-    hookCalls,
-    outbox,
-    sessions,
-    presence,
-    ranking,
-    adminCode,
     // One function instead of onClose hooks, whose order would follow from that of the plugins. The timekeeper and the
     // ballot box must outlive the last running request.
     async stop() {

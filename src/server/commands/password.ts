@@ -3,21 +3,19 @@ import { Writable } from 'node:stream';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { requireAccount, resetPassword } from '#server/features/accounts/service.ts';
-import { AppError } from '#server/http/errors.ts';
-import { requireArgument, runCommand, withDatabase } from './with-database.ts';
+import { clock, printOutcome, requireArgument, runCommand, withDatabase } from './with-database.ts';
 
 /** `npm run password -- someone@example.com` sets a new password for a user who forgot the old one. */
 const email = requireArgument('Name the account: npm run password -- someone@example.com').toLowerCase();
 
 await runCommand(() => {
   const config = loadConfig(process.env);
-  return withDatabase(config, async (pool) => {
-    const context = { config, db: openDatabase(pool), clock: { now: () => new Date() } };
-    const refusal = await setPassword(context).then(() => null, messageOf);
-    const changed = 'The password is changed. Every browser is signed out within a minute.';
-    process.stdout.write(`${refusal ?? changed}\n`);
-    process.exitCode = refusal ? 1 : 0;
-  });
+  return withDatabase(config, (pool) =>
+    printOutcome(
+      setPassword({ config, db: openDatabase(pool), clock }),
+      'The password is changed. Every browser is signed out within a minute.',
+    ),
+  );
 });
 
 /** Looks for the account before it asks for the password. @throws AppError NOT_FOUND, INVALID_INPUT */
@@ -27,12 +25,6 @@ async function setPassword(context: Parameters<typeof resetPassword>[0]): Promis
   const password = await readHidden();
   process.stdout.write('\n');
   await resetPassword(context, email, password);
-}
-
-/** @throws all errors but refusals */
-function messageOf(error: unknown): string {
-  if (error instanceof AppError) return error.message;
-  throw error;
 }
 
 /** Reads a line without showing it. @throws Error with one line when the input ends before */

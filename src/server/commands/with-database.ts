@@ -5,6 +5,7 @@ import { joinEmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { applyMigrations, describeMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { findDatabase } from '#server/db/postgres.ts';
+import { AppError } from '#server/http/errors.ts';
 import { describeError } from '#server/lib/describe-error.ts';
 
 /**
@@ -56,6 +57,22 @@ function parseOrExit<T>(usage: string, parse: () => T): T {
 function exitWithUsage(usage: string): never {
   process.stderr.write(`${usage}\n`);
   process.exit(1);
+}
+
+/** What a command gives to a service that needs the time. */
+export const clock = { now: () => new Date() };
+
+/** Prints that a change is made, or why it is refused. @throws all errors but refusals */
+export async function printOutcome(change: Promise<unknown>, done: string): Promise<void> {
+  const refusal = await change.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    },
+  );
+  process.stdout.write(`${refusal ?? done}\n`);
+  process.exitCode = refusal ? 1 : 0;
 }
 
 /** Runs a command. When the command throws, prints the error for its user and sets the exit code 1. */

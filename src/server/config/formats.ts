@@ -4,6 +4,15 @@ import { z } from 'zod';
 const MIN_SECRET_LENGTH = 32;
 export const secret = z.string().min(MIN_SECRET_LENGTH, `needs at least ${MIN_SECRET_LENGTH} characters`);
 
+/** A text that may be missing. */
+export const text = z.string().optional();
+
+/** One of these words. */
+export function oneOf<const Words extends readonly string[]>(words: Words, fallback: Words[number]) {
+  const names = [words.slice(0, -1).join(', '), words.at(-1)].join(' or ');
+  return z.enum(words, { error: `has to be ${names}` }).default(fallback);
+}
+
 const WHOLE_NUMBER = 'has to be a whole number above 0';
 /** A whole number above 0. */
 export const count = (fallback: number) =>

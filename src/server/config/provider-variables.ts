@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { isPrivateHost, isThisMachine } from '#server/lib/network-trust.ts';
+import { oneOf, text } from './formats.ts';
 
 /** The variables of the providers by which users sign in (rules A52, A58). */
 export const providerVariables = {
@@ -14,33 +15,27 @@ export const providerVariables = {
     .describe(
       'Issuer of an OpenID Connect provider. Register PUBLIC_URL/api/sign-in/oidc/callback there, and PUBLIC_URL/ for sign-outs.',
     ),
-  OIDC_CLIENT_ID: z.string().optional().describe('Client ID there.'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('Its secret, if any.'),
+  OIDC_CLIENT_ID: text.describe('Client ID there.'),
+  OIDC_CLIENT_SECRET: text.describe('Its secret, if any.'),
   OIDC_NAME: z.string().max(40).default('Single Sign-On').describe('Name on its button.'),
-  SIGN_IN: z
-    .enum(['all', 'oidc'], { error: 'has to be all or oidc' })
-    .default('all')
-    .describe('Set to oidc to close all other ways in.'),
-  SOCIAL_GOOGLE_CLIENT_ID: z
-    .string()
-    .optional()
-    .describe(
-      'Client ID at Google. Register PUBLIC_URL/api/sign-in/google/callback there, and so on for the others.',
-    ),
-  SOCIAL_GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret.'),
-  SOCIAL_APPLE_CLIENT_ID: z.string().optional().describe('Services ID at Apple. Needs https.'),
-  SOCIAL_APPLE_TEAM_ID: z.string().optional().describe('Team ID.'),
-  SOCIAL_APPLE_KEY_ID: z.string().optional().describe('ID of the key.'),
+  SIGN_IN: oneOf(['all', 'oidc'], 'all').describe('Set to oidc to close all other ways in.'),
+  SOCIAL_GOOGLE_CLIENT_ID: text.describe(
+    'Client ID at Google. Register PUBLIC_URL/api/sign-in/google/callback there, and so on for the others.',
+  ),
+  SOCIAL_GOOGLE_CLIENT_SECRET: text.describe('Its secret.'),
+  SOCIAL_APPLE_CLIENT_ID: text.describe('Services ID at Apple. Needs https.'),
+  SOCIAL_APPLE_TEAM_ID: text.describe('Team ID.'),
+  SOCIAL_APPLE_KEY_ID: text.describe('ID of the key.'),
   SOCIAL_APPLE_PRIVATE_KEY: z
     .string()
     .transform((text) => text.replaceAll('\\n', '\n').trim())
     .refine(isApplesKey, 'has to hold the key of the .p8 file')
     .optional()
     .describe('The key, as in its .p8 file.'),
-  SOCIAL_FACEBOOK_CLIENT_ID: z.string().optional().describe('App ID at Facebook.'),
-  SOCIAL_FACEBOOK_CLIENT_SECRET: z.string().optional().describe('Its secret.'),
-  SOCIAL_DISCORD_CLIENT_ID: z.string().optional().describe('Client ID at Discord.'),
-  SOCIAL_DISCORD_CLIENT_SECRET: z.string().optional().describe('Its secret.'),
+  SOCIAL_FACEBOOK_CLIENT_ID: text.describe('App ID at Facebook.'),
+  SOCIAL_FACEBOOK_CLIENT_SECRET: text.describe('Its secret.'),
+  SOCIAL_DISCORD_CLIENT_ID: text.describe('Client ID at Discord.'),
+  SOCIAL_DISCORD_CLIENT_SECRET: text.describe('Its secret.'),
 };
 
 export const PROVIDER_SECRETS = [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SIGN_UP_POLICIES } from '#engine/kinds.ts';
 import { isPrivateHost } from '#server/lib/network-trust.ts';
 import { addressesOf, REDIS_MODES } from '#server/lib/redis/settings.ts';
-import { count, isMailServer, isOrigin, isProxyList, isSender, secret } from './formats.ts';
+import { count, isMailServer, isOrigin, isProxyList, isSender, oneOf, secret, text } from './formats.ts';
 import { limitVariables } from './limit-variables.ts';
 import { providerVariables } from './provider-variables.ts';
 
@@ -54,12 +54,9 @@ export const variables = z.object({
   DATABASE_URL: postgresUrl.describe(
     'PostgreSQL server, version 15 or newer, to use instead of the embedded one.',
   ),
-  DATABASE_POOLER: z
-    .enum(['none', 'transaction'], { error: 'has to be none or transaction' })
-    .default('none')
-    .describe(
-      'Set to transaction when DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer. Requires DATABASE_DIRECT_URL.',
-    ),
+  DATABASE_POOLER: oneOf(['none', 'transaction'], 'none').describe(
+    'Set to transaction when DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer. Requires DATABASE_DIRECT_URL.',
+  ),
   DATABASE_DIRECT_URL: postgresUrl.describe(
     'The same database without a pooler, for migrations, backups and commands.',
   ),
@@ -77,12 +74,9 @@ export const variables = z.object({
     .describe(
       'Redis server, by which several servers share events and limits. Required when several servers share one database. Several hosts, separated by commas, name sentinels or nodes of a cluster.',
     ),
-  REDIS_MODE: z
-    .enum(REDIS_MODES, { error: 'has to be single, sentinel or cluster' })
-    .default('single')
-    .describe(
-      'What REDIS_URL names: one server, the sentinels of one, or nodes of a cluster (Redis 7 or newer).',
-    ),
+  REDIS_MODE: oneOf(REDIS_MODES, 'single').describe(
+    'What REDIS_URL names: one server, the sentinels of one, or nodes of a cluster (Redis 7 or newer).',
+  ),
   REDIS_SENTINEL_MASTER: z
     .string()
     .default('mymaster')
@@ -106,12 +100,9 @@ export const variables = z.object({
   LEGAL_IMPRINT_URL: legalUrl.describe('Address of the imprint, linked at the foot of every page.'),
   LEGAL_PRIVACY_URL: legalUrl.describe('Address of the privacy policy, linked there, too.'),
   LEGAL_TERMS_URL: legalUrl.describe('Address of the terms of service, linked there, too.'),
-  SIGN_UP: z
-    .enum(SIGN_UP_POLICIES, { error: 'has to be open, invited or closed' })
-    .default('open')
-    .describe(
-      'Who may make an account: anyone, the holders of invitations that admins make, or no one. The account of ADMIN_EMAIL always may.',
-    ),
+  SIGN_UP: oneOf(SIGN_UP_POLICIES, 'open').describe(
+    'Who may make an account: anyone, the holders of invitations that admins make, or no one. The account of ADMIN_EMAIL always may.',
+  ),
   SIGN_UP_DOMAINS: z
     .string()
     .transform((text) =>
@@ -128,10 +119,9 @@ export const variables = z.object({
     .describe(
       'Domains of the e-mail addresses that may sign up, separated by commas. Requires SMTP_URL: an account may only confirm its address or sign out until it has.',
     ),
-  GUESTS: z
-    .enum(['on', 'off'], { error: 'has to be on or off' })
-    .default('on')
-    .describe('Whether tournaments may let visitors vote without an account.'),
+  GUESTS: oneOf(['on', 'off'], 'on').describe(
+    'Whether tournaments may let visitors vote without an account.',
+  ),
   SESSION_SECRET: secret
     .optional()
     .describe(
@@ -149,15 +139,10 @@ export const variables = z.object({
     .describe(
       'Address that users open, such as https://beats.example. Required behind a proxy. Must use https outside of a private network.',
     ),
-  HSTS: z
-    .enum(['off', 'host', 'subdomains'], { error: 'has to be off, host or subdomains' })
-    .default('host')
-    .describe(
-      'For which hosts an https PUBLIC_URL tells browsers to use https only, for a year: its own, or all its subdomains as well. With off browsers forget it.',
-    ),
-  ENCRYPTED_NETWORK: z
-    .enum(['true', 'false'], { error: 'has to be true or false' })
-    .default('false')
+  HSTS: oneOf(['off', 'host', 'subdomains'], 'host').describe(
+    'For which hosts an https PUBLIC_URL tells browsers to use https only, for a year: its own, or all its subdomains as well. With off browsers forget it.',
+  ),
+  ENCRYPTED_NETWORK: oneOf(['true', 'false'], 'false')
     .transform((word) => word === 'true')
     .describe(
       'Set to true when the network encrypts connections to the database and Redis. Otherwise connections to another machine need TLS.',
@@ -169,12 +154,9 @@ export const variables = z.object({
     .describe(
       'Set to true for a proxy on this machine, or list the addresses of the proxies, separated by commas, so that limits count the real client. List only proxies: a client whose address is listed can forge its own address.',
     ),
-  SHARED_CACHE: z
-    .enum(['on', 'off'], { error: 'has to be on or off' })
-    .default('off')
-    .describe(
-      'Whether a proxy or CDN may keep what all visitors see for a second (rule L17). It must pass requests with a cookie or an Authorization header on, as hosting/nginx.conf does.',
-    ),
+  SHARED_CACHE: oneOf(['on', 'off'], 'off').describe(
+    'Whether a proxy or CDN may keep what all visitors see for a second (rule L17). It must pass requests with a cookie or an Authorization header on, as hosting/nginx.conf does.',
+  ),
   SMTP_URL: z
     .string()
     .refine(
@@ -192,29 +174,19 @@ export const variables = z.object({
     .describe('Sender of the mails, such as Battle of the Beats <beats@mail.example>.'),
   MAILS_PER_MINUTE: count(300).describe('Most mails that each server sends per minute.'),
   ...providerVariables,
-  LOOKUPS: z
-    .enum(['on', 'off'], { error: 'has to be on or off' })
-    .default('on')
-    .describe(
-      'Whether the server asks other hosts about links and copies covers and pictures from them (rules X1 to X5), calls web hooks (rule X11), and sends reminders to browsers (rule U15). With off it connects to none, and covers that are not copied yet stay sleeves.',
-    ),
-  YOUTUBE_API_KEY: z
-    .string()
-    .optional()
-    .describe(
-      'Key of the YouTube Data API, with which all videos of a playlist are read. Without it the first 15 are.',
-    ),
-  SPOTIFY_CLIENT_ID: z
-    .string()
-    .optional()
-    .describe(
-      'Client ID of an app at developer.spotify.com. With its secret, playlists of Spotify are read by their link.',
-    ),
-  SPOTIFY_CLIENT_SECRET: z.string().optional().describe('Secret of this app.'),
-  APPLE_MUSIC_TOKEN: z
-    .string()
-    .optional()
-    .describe('Developer token of Apple Music, with which its playlists are read by their link.'),
+  LOOKUPS: oneOf(['on', 'off'], 'on').describe(
+    'Whether the server asks other hosts about links and copies covers and pictures from them (rules X1 to X5), calls web hooks (rule X11), and sends reminders to browsers (rule U15). With off it connects to none, and covers that are not copied yet stay sleeves.',
+  ),
+  YOUTUBE_API_KEY: text.describe(
+    'Key of the YouTube Data API, with which all videos of a playlist are read. Without it the first 15 are.',
+  ),
+  SPOTIFY_CLIENT_ID: text.describe(
+    'Client ID of an app at developer.spotify.com. With its secret, playlists of Spotify are read by their link.',
+  ),
+  SPOTIFY_CLIENT_SECRET: text.describe('Secret of this app.'),
+  APPLE_MUSIC_TOKEN: text.describe(
+    'Developer token of Apple Music, with which its playlists are read by their link.',
+  ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `has to be ${LEVEL_NAMES}` })
     .default('warn')
@@ -224,12 +196,9 @@ export const variables = z.object({
     .describe(
       'Bearer token for /metrics, 32 characters or more. Without it only this machine may read /metrics.',
     ),
-  BACKUP_DIR: z
-    .string()
-    .optional()
-    .describe(
-      'Folder for daily backups (rules O23, O24), best on another disk. Without it the server makes none. Of several servers set it at one, or name a folder that they share.',
-    ),
+  BACKUP_DIR: text.describe(
+    'Folder for daily backups (rules O23, O24), best on another disk. Without it the server makes none. Of several servers set it at one, or name a folder that they share.',
+  ),
   BACKUP_AT: z
     .string()
     .regex(TIME_OF_DAY, 'has to be a time of day such as 04:00')

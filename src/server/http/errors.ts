@@ -10,33 +10,19 @@ import { discardUnreadBody } from './plugins/unread-body.ts';
 /** An expected refusal: a stable code, a message for the user, and the fields it concerns. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly issues: ErrorIssue[] | undefined;
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly issues?: ErrorIssue[];
+  declare readonly retryAfterSeconds?: number;
   /** The other tournament that is in the way. */
-  readonly tournamentId: number | undefined;
+  declare readonly tournamentId?: number;
   /** The account of a failed sign-in. Only the log shows it. */
-  readonly accountId: number | undefined;
+  declare readonly accountId?: number | undefined;
   /** The hosts of a request that came from another site. Only the log shows them. */
-  readonly hosts: { expectedHost: string; receivedHost: string } | undefined;
+  declare readonly hosts?: { expectedHost: string; receivedHost: string };
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    details: {
-      issues?: ErrorIssue[];
-      retryAfterSeconds?: number;
-      tournamentId?: number;
-      accountId?: number | undefined;
-      hosts?: AppError['hosts'];
-    } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, details: Omit<AppError, 'code' | keyof Error> = {}) {
     super(message);
     this.code = code;
-    this.issues = details.issues;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.tournamentId = details.tournamentId;
-    this.accountId = details.accountId;
-    this.hosts = details.hosts;
+    Object.assign(this, details);
   }
 }
 

@@ -59,17 +59,8 @@ export const metrics = fp<{ config: Config; clock: Clock; sources: Sources }>(
 
 /** Registers the values that are read at the moment of a scrape. */
 function registerReadings(registry: Registry, sources: Sources, clock: Clock) {
-  const {
-    pools,
-    ballotStats,
-    socketCount,
-    timekeeperStats,
-    fetchStats,
-    mailStats,
-    pushStats,
-    provenBackupAt,
-    replicaStats,
-  } = sources;
+  const { ballotStats, timekeeperStats, fetchStats, mailStats, pushStats } = sources;
+  const { pools, socketCount, provenBackupAt, replicaStats } = sources;
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
