@@ -1,6 +1,5 @@
 import { type ComponentType, type CSSProperties, Suspense, useRef } from 'react';
 import { powersOf } from '#client/entities/tournament/powers.ts';
-import { shareUrl } from '#client/entities/tournament/share/share-link.ts';
 import { useDrawnAt } from '#client/entities/tournament/use-drawn-at.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
@@ -21,8 +20,7 @@ import { type Scene, sceneOf } from './scene.ts';
 import css from './stage.module.css';
 import { StageNote } from './stage-note.tsx';
 import { useStageSound } from './stage-sound.ts';
-import { useDrawnAt, type useStage, useWakeLock } from './use-stage.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { type useStage, useWakeLock } from './use-stage.ts';
 import { VoteScene } from './vote-scene.tsx';
 
 type ProgressProps = { tournament: TournamentDetail; decided: Matchup | null; next: Matchup | null };

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { roomPeopleQuery, roomTableQuery, showQuery } from '#client/entities/show/queries.ts';
-import { countDraws } from '#client/entities/tournament/draws.ts';
 import { tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { showKeys, tournamentKeys } from '#client/lib/api/keys.ts';
 import { everyThirtySeconds, REFRESH_MS, type ReadTimes } from '#client/lib/api/read-query.ts';
@@ -9,7 +8,6 @@ import { serverNow } from '#client/lib/time/server-clock.ts';
 import { useLiveState, useLiveTournament } from '#client/live/live-tournament.ts';
 import { useLiveVotes } from '#client/live/tallies.ts';
 import type { ShowState } from '#contract/show.ts';
-import type { TournamentDetail } from '#contract/tournament.ts';
 
 /** How often a stage reads what no push brings: the turnout, a late step, and everything without a live connection. */
 const CLOSE_READ_MS = 2000;
@@ -80,16 +78,6 @@ function useCatchUp(id: number): void {
       removeEventListener('pageshow', catchUp);
     };
   }, [client, id]);
-}
-
-/** When this stage saw the newest draw happen, in epoch milliseconds; null if none did while it was open. */
-export function useDrawnAt(tournament: TournamentDetail): number | null {
-  const draws = countDraws(tournament);
-  const [seen, setSeen] = useState<{ draws: number; at: number | null }>({ draws, at: null });
-  if (draws === seen.draws) return seen.at;
-  const at = draws > seen.draws ? serverNow() : null;
-  setSeen({ draws, at });
-  return at;
 }
 
 /** Keeps the screen on while the page is visible, where the browser can. */

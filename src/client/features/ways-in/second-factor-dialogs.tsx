@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { copyText } from '#client/entities/tournament/share/share-link.ts';
-import { unlessClosed, type useProof, type WithProof } from '#client/entities/user/confirm-owner.tsx';
+import type { WithProof } from '#client/entities/user/confirm-owner.tsx';
 import { CodeField, OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { call } from '#client/lib/api/api.ts';
@@ -10,7 +10,6 @@ import { QrCode } from '#client/ui/display/qr-code.tsx';
 import { Button, buttonClass } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
-import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
 import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';

@@ -9,7 +9,7 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { CopyField, Input, NumberInput } from '#client/ui/form/input.tsx';
+import { CopyField, NumberInput } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Button, SubmitButton } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { CopyField, Input, NumberInput } from '#client/ui/form/input.tsx';
+import { CopyField, NumberInput } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Card } from '#client/ui/layout/card.tsx';
