@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider, { type ProviderContext } from 'oidc-provider';
+import { listen } from './listening.ts';
 
 /** A person at the provider, by the claims of OpenID Connect. */
 export type Person = {
@@ -46,10 +45,7 @@ export async function startIdentityProvider({ publicUrl, people }: Options) {
     if (request.url?.startsWith('/choose/')) void choose(request, response);
     else answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  const { address: issuer, close } = await listen(server);
   const provider = new Provider(issuer, configurationOf({ publicUrl, people }));
   const answer = provider.callback();
 
@@ -83,11 +79,7 @@ export async function startIdentityProvider({ publicUrl, people }: Options) {
       OIDC_NAME: 'Company',
     },
     state,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

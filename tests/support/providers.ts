@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from './listening.ts';
 import { pixelBomb, plain } from './pictures.ts';
 import { PLAYLIST_CALLS } from './playlists.ts';
 
@@ -39,10 +39,7 @@ export async function startProviders({ delayMs = 0 }: Options = {}) {
     if (request.headers.range) ranges.push(request.headers.range);
     setTimeout(() => void answer(request, response), delayMs);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const address = `http://${host}`;
+  const { host, address, close } = await listen(server);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', address);
@@ -82,11 +79,7 @@ export async function startProviders({ delayMs = 0 }: Options = {}) {
       ),
     },
     coverAt: (name: string) => `${address}/covers/${name}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

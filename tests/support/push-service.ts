@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listen } from './listening.ts';
 
 /** A push as its browser reads it. */
 export type ReceivedPush = {
@@ -25,7 +25,7 @@ export async function startPushService() {
   const behaviour = { siteKey: '', onPush: async (_push: ReceivedPush) => {} };
 
   const server = createServer(async (request, response) => {
-    const body = await readAll(request);
+    const body = await buffer(request);
     const to = request.url?.split(/[/?]/)[2] ?? '';
     const browser = browsers.get(to);
     if (!browser) return void response.writeHead(410).end();
@@ -40,10 +40,7 @@ export async function startPushService() {
     await behaviour.onPush(push);
     response.writeHead(201).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const origin = `http://${host}`;
+  const { host, address: origin, close } = await listen(server);
   return {
     pushes,
     answers,
@@ -61,20 +58,8 @@ export async function startPushService() {
         keys: { p256dh, auth: browser.auth.toString('base64url') },
       };
     },
-    /** The browser answers 'gone' from now on. */
-    removeBrowser: (name: string) => browsers.delete(name),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
-}
-
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 /** Whether the site with this key has signed for this service, with an end within a day and an address to write to. */

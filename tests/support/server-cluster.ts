@@ -2,6 +2,7 @@ import { connect, createServer } from 'node:net';
 import { pipeline } from 'node:stream';
 import { stopChild } from './child-process.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { listen } from './listening.ts';
 import { databaseUrl } from './postgres.ts';
 import { type Program, startServer } from './program.ts';
 import { randomPort, startRedis } from './redis.ts';
@@ -52,10 +53,5 @@ async function startBalancer(servers: readonly Program[]): Promise<Balancer> {
     // When one end breaks, the other is closed too.
     pipeline(client, upstream, client, () => {});
   });
-  await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
-  const bound = balancer.address();
-  return {
-    address: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
-    close: () => new Promise((resolve) => balancer.close(() => resolve())),
-  };
+  return listen(balancer);
 }

@@ -8,10 +8,9 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from './listening.ts';
 
 const SECRET = 'a secret of the site';
 const apple = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -79,9 +78,7 @@ export async function startSocialProviders() {
     forge: ((claims) => claims) as (claims: Claims) => Claims | string,
   };
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, close } = await listen(server);
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', address);
@@ -199,11 +196,7 @@ export async function startSocialProviders() {
         discord: endpointsOf('discord'),
       },
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 
