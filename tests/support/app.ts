@@ -20,15 +20,7 @@ import {
   type TestUser,
 } from './http-client.ts';
 
-export {
-  type ApiClient,
-  type CallInput,
-  cookieOf,
-  PASSWORD,
-  pathOf,
-  type Reply,
-  type TestUser,
-} from './http-client.ts';
+export * from './http-client.ts';
 
 /** A clock that only a test moves. */
 type MovableClock = { now(): Date; advance(ms: number): void; set(date: Date): void };
@@ -68,25 +60,24 @@ const HIGH_LIMITS = Object.fromEntries(
   ].map((name) => [`LIMIT_${name}`, '10000']),
 );
 
-/** The server on a fresh database and a movable clock. The timekeeper runs only when a test calls `runDue`. */
-export async function createTestApp(
-  env: Record<string, string> = {},
+type Options = [
+  env?: Record<string, string>,
   log?: DestinationStream,
   outboundTargets?: OutboundTargets,
   providerTargets?: ProviderTargets,
-): Promise<TestApp> {
+];
+
+/** The server on a fresh database and a movable clock. The timekeeper runs only when a test calls `runDue`. */
+export async function createTestApp(...options: Options): Promise<TestApp> {
   // Imported here, because the module needs vitest, and simulations run without it.
   const { createTestDatabase } = await import('./database.ts');
-  return createAppOn(await createTestDatabase(), env, log, outboundTargets, providerTargets);
+  return createAppOn(await createTestDatabase(), ...options);
 }
 
 /** Like `createTestApp`, on a given database, which is dropped when the app is closed. */
 export async function createAppOn(
   database: TestDatabase,
-  env: Record<string, string> = {},
-  log?: DestinationStream,
-  outboundTargets?: OutboundTargets,
-  providerTargets?: ProviderTargets,
+  ...[env = {}, log, outboundTargets, providerTargets]: Options
 ): Promise<TestApp> {
   const urgentPool = createUrgentPool(database.connection);
   const ballotPool = createUrgentPool(database.connection);

@@ -1,23 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-type Cbor = number | string | Buffer | Map<number | string, Cbor>;
-
-/** The head of a CBOR value: its major type and its length or number. */
-function head(major: number, value: number): Buffer {
-  if (value < 24) return Buffer.from([(major << 5) | value]);
-  if (value < 256) return Buffer.from([(major << 5) | 24, value]);
-  return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
-}
-
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  if (typeof value === 'string')
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  const entries = [...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)]);
-  return Buffer.concat([head(5, value.size), ...entries]);
-}
-
+const cbor = (value: Parameters<typeof isoCBOR.encode>[0]) => Buffer.from(isoCBOR.encode(value));
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
 /** What a dishonest page, or a broken authenticator, does otherwise. */
@@ -74,7 +58,7 @@ export function createAuthenticator({ counts = false, origin = 'http://localhost
     create(options: Options, fault: Fault = {}) {
       userHandle = options.user?.id ?? '';
       const key = cbor(
-        new Map<number, Cbor>([
+        new Map<number, number | Buffer>([
           [1, 2],
           [3, -7],
           [-1, 1],
@@ -85,9 +69,9 @@ export function createAuthenticator({ counts = false, origin = 'http://localhost
       const length = Buffer.from([id.length >> 8, id.length & 255]);
       const data = authData(options.rp?.id ?? '', HAS_KEY, fault);
       const attestation = cbor(
-        new Map<string, Cbor>([
+        new Map<string, string | Buffer | Map<string, string>>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<string, string>()],
           ['authData', Buffer.concat([data, Buffer.alloc(16), length, id, key])],
         ]),
       );

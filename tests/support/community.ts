@@ -1,5 +1,7 @@
 import { afterAll, expect, onTestFinished } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
 import { findDifferences } from '#server/db/recount.ts';
+import { findTallies } from '#server/tournament/data.ts';
 import { type ApiClient, createTestApp, type TestApp, type TestUser } from './app.ts';
 import { eventually } from './eventually.ts';
 import { type LiveClient, openLiveClient } from './live-client.ts';
@@ -50,6 +52,14 @@ export async function createCommunity<const Names extends readonly string[] = ['
   return { app, people, creator: people[0] as TestUser, admin: await app.signUp('admin') };
 }
 
+/** All votes of each side of a matchup, and the votes of guests, as they are stored. */
+export async function storedTally({ context }: Pick<TestApp, 'context'>, matchupId: number) {
+  const [tally] = await findTallies(context.db, [matchupId]);
+  if (!tally) throw new Error(`Matchup ${matchupId} does not exist`);
+  const { song1Votes, song2Votes, song1GuestVotes, song2GuestVotes } = tally;
+  return { all: [song1Votes, song2Votes], guests: [song1GuestVotes, song2GuestVotes] };
+}
+
 /** Expects that all counters agree with what they count. */
 export const expectCountsToAgree = async ({ pool }: TestApp) =>
   expect(await findDifferences(pool)).toEqual([]);
@@ -62,6 +72,29 @@ export const waitForLocks = ({ pool }: TestApp, least = 1) =>
     );
     expect(rowCount).toBeGreaterThanOrEqual(least);
   });
+
+/** Holds what a statement of a transaction locks. Returns what commits the transaction. */
+export async function holdLock({ pool }: TestApp, statement: string, ...values: unknown[]) {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  return async () => {
+    await client.query('commit').finally(() => client.release());
+  };
+}
+
+/** The app's database. `act` runs after its first answer, before this is used. */
+export function actAfterFirstRead({ pool }: TestApp, act: () => Promise<unknown>) {
+  const watched: typeof pool = Object.create(pool);
+  let reads = 0;
+  watched.query = (async (...query: Parameters<typeof pool.query>) => {
+    const answer = await pool.query(...query);
+    reads += 1;
+    if (reads === 1) await act();
+    return answer;
+  }) as never;
+  return openDatabase(watched);
+}
 
 /** The address at which the server listens, from the first call on. */
 export async function addressOf({ http }: TestApp): Promise<string> {

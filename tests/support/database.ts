@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type Executor, openDatabase } from '#server/db/client.ts';
 import { createPool } from '#server/db/pool.ts';
 import { administer, type Connection } from './postgres.ts';
@@ -28,4 +28,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await administer(server, `drop database ${database} with (force)`);
     },
   };
+}
+
+/** Opens a database without tables, which is dropped after the test. */
+export async function openEmptyDatabase(options = ''): Promise<Pick<TestDatabase, 'pool' | 'connection'>> {
+  const { template: _, ...server } = inject('postgres');
+  const connection = { ...server, database: `empty_${randomUUID().replaceAll('-', '')}` };
+  await administer(server, `create database ${connection.database} ${options}`);
+  const pool = createPool(connection, 1);
+  onTestFinished(async () => {
+    await pool.end();
+    await administer(server, `drop database ${connection.database} with (force)`);
+  });
+  return { pool, connection };
 }

@@ -1,13 +1,8 @@
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import { startEmbedded } from './new-cluster.ts';
 
 /** A program that only runs the embedded database of a folder, so that tests can kill it. */
 const [dataDir = ''] = process.argv.slice(2);
-const { connection, stop } = await startEmbeddedPostgres({
-  dataDir,
-  log: { warn: () => {} },
-  fsync: false,
-  maxConnections: 20,
-});
+const { connection, stop } = await startEmbedded(dataDir);
 process.stdout.write(`${JSON.stringify(connection)}\n`);
 process.on('SIGTERM', async () => {
   await stop();

@@ -23,6 +23,10 @@ export async function copyNewCluster(dataDir: string): Promise<void> {
   copyWithOwner(cluster, join(dataDir, 'postgres'));
 }
 
+/** Starts the embedded PostgreSQL of a data folder, which may lose data when the machine stops. */
+export const startEmbedded = (dataDir: string, warn: (message: string) => void = () => {}) =>
+  startEmbeddedPostgres({ dataDir, log: { warn }, fsync: false, maxConnections: 40 });
+
 async function findNewCluster(): Promise<string> {
   const hash = createHash('sha256');
   for (const path of SOURCES) hash.update(readFileSync(path));
@@ -37,12 +41,7 @@ async function findNewCluster(): Promise<string> {
 /** Several processes may make the cluster at once: the first one that finishes gives its copy the name of the cluster. */
 async function makeNewCluster(cluster: string, prefix: string): Promise<void> {
   const folder = makeTempFolder('cluster');
-  const { stop } = await startEmbeddedPostgres({
-    dataDir: folder,
-    log: { warn: () => {} },
-    fsync: false,
-    maxConnections: 20,
-  });
+  const { stop } = await startEmbedded(folder);
   await stop();
   mkdirSync(CACHE, { recursive: true });
   const older = readdirSync(CACHE).filter((name) => name.startsWith(prefix) && name !== basename(cluster));

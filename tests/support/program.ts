@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { killAtExit, stopChild } from './child-process.ts';
 import { copyNewCluster } from './new-cluster.ts';
 import { makeTempFolder, removeTempFolder } from './temp-folder.ts';
@@ -81,5 +81,22 @@ export function readAddress(child: ChildProcess, timeoutMs = START_TIMEOUT_MS): 
       clearTimeout(timer);
       resolve(address);
     });
+  });
+}
+
+type Run = { env?: NodeJS.ProcessEnv; input?: string };
+
+/** Runs a script to its end, as `npm run` does. Returns what it wrote to both streams, which go into one text. */
+export function runScript(
+  script: string,
+  args: readonly string[] = [],
+  { env = {}, input = '' }: Run = {},
+): Promise<{ code: number | null; output: string }> {
+  const options = { env: { ...process.env, ...env } };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [...FAST, script, ...args], options, (_, output, errors) =>
+      resolve({ code: child.exitCode, output: output + errors }),
+    );
+    child.stdin?.end(input);
   });
 }

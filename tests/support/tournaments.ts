@@ -11,6 +11,8 @@ import type { TestApp } from './app.ts';
 import type { ApiCaller, Reply, TestUser } from './http-client.ts';
 
 export const MINUTE_MS = 60_000;
+/** The creator opens the matches. */
+export const MANUAL = { schedulingType: 'manual' } as const;
 /** The server plans the times of the matches. */
 export const AUTOMATIC = { schedulingType: 'automatic' } as const;
 
@@ -145,6 +147,12 @@ export const matchesIn = ({ matchups }: TournamentDetail, phase: string): Matchu
 
 export async function detailOf(user: ApiCaller, id: number): Promise<TournamentDetail> {
   return (await user.call(routes.getTournament, { params: { id } })).body;
+}
+
+/** Changes settings that no other call has changed meanwhile. */
+export async function changeSettings(by: ApiCaller, id: number, settings: object): Promise<Reply> {
+  const { settingsVersion } = await detailOf(by, id);
+  return by.call(routes.updateTournament, at(id, { settingsVersion, ...settings }));
 }
 
 /** What the signed-in user reads about the own account. */

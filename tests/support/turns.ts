@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
+import { holdLock } from './community.ts';
 import { eventually } from './eventually.ts';
 
 type Crowd = {
@@ -14,9 +15,7 @@ type Crowd = {
 
 /** Sends a crowd of changes while their row is locked: one of each kind has a connection, and readers have the others. */
 export async function sendInTurns(app: TestApp, { lock, id, send, kinds, read }: Crowd) {
-  const holder = await app.pool.connect();
-  await holder.query('begin');
-  await holder.query(lock, [id]);
+  const release = await holdLock(app, lock, id);
   const changes = send();
   const inUse = `select from pg_stat_activity where datname = current_database() and state <> 'idle' and xact_start < now()`;
   const isInUse = async () => expect(await app.rows(inUse)).toHaveLength(1 + kinds);
@@ -25,8 +24,7 @@ export async function sendInTurns(app: TestApp, { lock, id, send, kinds, read }:
     for (let time = 0; time < 12; time += 1) await read();
     await isInUse();
   } finally {
-    await holder.query('commit');
-    holder.release();
+    await release();
   }
   return (await Promise.all(changes)).map(({ status }) => status);
 }
