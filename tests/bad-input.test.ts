@@ -1,173 +1,55 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorBody } from '#contract/errors.ts';
-import type { Matchup } from '#contract/matchup.ts';
 import { type Route, type RouteName, routes } from '#contract/routes.ts';
-import { pathOf } from './support/app.ts';
+import { MAIN_ENTRY } from '#engine/kinds.ts';
+import { type CallInput, pathOf, registrationOf } from './support/app.ts';
+import { describeCalls } from './support/calls.ts';
 import { createCommunity } from './support/community.ts';
-import { registrationOf } from './support/http-client.ts';
+import { prepareGuest } from './support/guests.ts';
 import {
   at,
   createTournament,
   detailOf,
-  drawTournament,
-  enterSong,
   inMinutes,
+  openMatch,
   songPageKeyOf,
 } from './support/tournaments.ts';
 
 const LIMITS = ['SIGN_INS', 'SIGN_IN_FAILURES', 'SONGS'].map((name) => [`LIMIT_${name}`, '100000']);
 const { app, people, admin: ada } = await createCommunity(Object.fromEntries(LIMITS), ['victim']);
 const [victim] = people;
+// The caller is the creator, the submitter and an admin, so that only the input can be refused.
+const { inputOf } = await describeCalls({ app, creator: ada, submitter: ada, admin: ada });
+const matchup = await openMatch(ada, [ada, ada, ada, ada]);
 const question = () => ({ title: 'Will it rain?', expiresAt: inMinutes(app, 1) });
-// The caller is the creator and an admin, so that only the input can be refused.
-const { id: tournament, matchups } = await drawTournament(ada, [ada, ada, ada, ada]);
-const [matchup] = matchups as [Matchup];
-const filling = await createTournament(ada, {
-  tournamentType: 'round_robin',
-  maxParticipants: 64,
-  tiebreakerSongs: 'optional',
-});
-const comment = await ada.call(routes.createComment, { body: { content: 'Hi', matchupId: matchup.id } });
-const prediction = await ada.call(routes.createPrediction, { body: question() });
-const body = { target: 'comment', targetId: comment.body.id, reason: 'spam' };
-await victim.call(routes.createReport, { body });
-const { rows: reports } = await app.pool.query<{ id: number }>('select id from reports');
-const ids = {
-  report: reports[0]?.id ?? 0,
-  tournament,
-  filling,
-  matchup: matchup.id,
-  song: matchup.song1Id ?? 0,
-  entry: await enterSong(ada, filling, 'Entry'),
-  comment: comment.body.id,
-  prediction: prediction.body.id,
-  victim: victim.id,
-};
-const songPage = songPageKeyOf('Song 1');
-
-const nonces = { nonce: '00', salt: '00', keyPrefix: '00' };
-const proof = {
-  challenge: {
-    parameters: {
-      ...nonces,
-      algorithm: 'SHA-256',
-      cost: 1,
-      keyLength: 32,
-      data: { browser: '', expiresAt: 0 },
-    },
-    signature: '00',
-  },
-  solution: { counter: 1, derivedKey: '00' },
-};
 const account = () => registrationOf('a');
-const PUSH_KEYS = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
 
+const { body: proof } = await prepareGuest(app);
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
-const passkeyAnswer = {
-  ...credential,
-  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
-};
-const newPasskey = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
-
-/** For each call with a body: the row that its path names and a valid body, so that only the bad value is refused. */
-const RIGHT: Partial<Record<RouteName, [keyof typeof ids | null, () => object]>> = {
-  logIn: [null, account],
-  forgotPassword: [null, () => ({ email: 'none@test.example' })],
-  resetPassword: [null, () => ({ token: 'none', newPassword: 'long enough' })],
-  disownEmail: [null, () => ({ token: 'none' })],
-  confirmEmail: [null, () => ({ token: 'none' })],
-  changeEmail: [null, () => ({ email: 'none@test.example', currentPassword: 'not mine' })],
-  confirmIdentity: [null, () => ({ currentPassword: 'not mine' })],
-  connectIdentity: [null, () => ({ provider: 'google' })],
-  disconnectIdentity: [null, () => ({ provider: 'google' })],
-  proveByProvider: [null, () => ({ provider: 'google' })],
-  becomeAdmin: [null, () => ({ code: 'none' })],
-  adminInvite: [null, () => ({ maxUses: 1, days: 1 })],
-  checkInvitation: [null, () => ({ token: 'none' })],
-  updateProfile: [null, () => ({ firstName: 'A', lastName: 'B' })],
-  changePassword: [null, () => ({ currentPassword: 'not mine', newPassword: 'long enough' })],
-  updateReminders: [null, () => ({ closingMinutes: 15 })],
-  addPushDevice: [null, () => ({ endpoint: 'https://fcm.googleapis.com/x', keys: PUSH_KEYS })],
-  unsubscribe: [null, () => ({ token: 'none' })],
-  updateTournamentReminders: ['filling', () => ({ choice: null, pushKinds: null, mailKinds: null })],
-  createApiKey: [null, () => ({ name: 'Robot', scope: 'read' })],
-  deleteAccount: [null, () => ({ texts: 'keep', currentPassword: 'not mine' })],
-  transferTournament: ['filling', () => ({ userId: 2_000_000_000 })],
-  endOwnSessions: [null, () => ({ currentPassword: 'not mine', sessionIds: ['none'] })],
-  finishSignIn: [null, () => ({ code: '123456' })],
-  prove: [null, () => ({ currentPassword: 'not mine' })],
-  proveByPasskey: [null, () => ({ response: passkeyAnswer })],
-  signInByPasskey: [null, () => ({ response: passkeyAnswer })],
-  addPasskey: [null, () => ({ name: 'Phone', response: newPasskey })],
-  renamePasskey: ['filling', () => ({ name: 'Phone' })],
-  confirmSecondFactor: [null, () => ({ code: '123456' })],
-  renewRecoveryCodes: [null, () => ({ code: '123456' })],
-  turnOffSecondFactor: [null, () => ({ code: '123456', currentPassword: 'not mine' })],
-  createTournament: [null, () => ({ name: 'Cup', maxParticipants: 4 })],
-  submitSong: [
-    'filling',
-    () => ({ title: `T${Math.random()}`, artist: 'A', submissionType: 'main_participant_entry' }),
-  ],
-  lookUpSong: [null, () => ({ text: 'A - B' })],
-  readPlaylist: [null, () => ({ url: 'https://www.deezer.com/playlist/1' })],
-  submitSongs: ['filling', () => ({ songs: [{ title: `T${Math.random()}`, artist: 'A' }] })],
-  changeSong: ['entry', () => ({ title: `T${Math.random()}` })],
-  updateTournament: ['filling', () => ({ settingsVersion: 1, name: 'Cup' })],
-  cancelTournament: ['filling', () => ({ reason: 'Rain' })],
-  playAgain: ['filling', () => ({ withSongs: true })],
-  updateBackground: ['filling', () => ({ type: 'solid', color: '#123456' })],
-  deleteSongs: ['filling', () => ({ songIds: [2_000_000_000] })],
-  deleteParticipants: ['filling', () => ({ participantIds: [2_000_000_000] })],
-  updateSchedule: ['matchup', () => ({ startTime: null, endTime: null })],
-  reopenMatchup: ['matchup', () => ({ minutes: 5, note: null })],
-  decideMatchup: ['matchup', () => ({ winnerId: ids.song, reason: 'disqualified', note: null })],
-  withdrawDrawnSong: ['song', () => ({ reason: null })],
-  castVote: [null, () => ({ tournamentId: ids.tournament, matchupId: ids.matchup, songId: ids.song })],
-  becomeGuest: [null, () => proof],
-  steerShow: ['filling', () => ({ action: 'open', seq: 0 })],
-  setStageSound: ['filling', () => ({ isOn: true })],
-  joinRoom: [null, () => ({ pin: '000000', nickname: 'Ada', proof })],
-  changeOwnTwin: ['filling', () => ({ isTwinVoter: true })],
-  changeOwnPlace: ['filling', () => ({ nickname: 'Ada', isListed: true })],
-  createComment: [null, () => ({ content: 'Hi', matchupId: ids.matchup })],
-  updateComment: ['comment', () => ({ content: 'Hi' })],
-  reactToComment: ['comment', () => ({ reaction: 'fire' })],
-  changeOwnDiscussion: ['matchup', () => ({ showsSide: true })],
-  createPrediction: [null, question],
-  voteOnPrediction: ['prediction', () => ({ vote: 'yes' })],
-  resolvePrediction: ['prediction', () => ({ outcome: 'void' })],
-  disputePrediction: ['prediction', () => ({ reason: 'No.' })],
-  adminDecideDispute: ['prediction', () => ({ outcome: 'void' })],
-  previewQuarantine: ['matchup', () => ({ selection: { guestsOnly: true } })],
-  setVotesAside: ['matchup', () => ({ selection: { guestsOnly: true }, reason: 'No.' })],
-  adminSetStatus: ['filling', () => ({ status: 'setup' })],
-  adminSetRole: ['victim', () => ({ role: 'user' })],
-  adminSetStats: ['victim', () => ({ points: 1 })],
-  makeVoterCodes: ['filling', () => ({ count: 1 })],
-  withdrawVoterCodes: ['filling', () => ({ from: 1, to: 1 })],
-  spendVoterCode: ['filling', () => ({ code: 'A'.repeat(12) })],
-  addManager: ['filling', () => ({ username: 'victim' })],
-  createReport: [null, () => ({ target: 'user', targetId: ids.victim, reason: 'spam', text: 'Why' })],
-  decideReport: [
-    'report',
-    () => ({ outcome: 'accepted', hide: true, mute: { term: 'day', reason: 'Spam' }, answer: 'Yes' }),
-  ],
-  hideComment: ['comment', () => ({ isHidden: false })],
-  hideSong: ['entry', () => ({ isHidden: false })],
-  muteUser: ['filling', () => ({ userId: ids.victim, term: 'day', reason: 'Spam' })],
-  adminBanUser: ['victim', () => ({ term: 'day', reason: 'Spam' })],
-  markNoticesRead: [null, () => ({ upToId: 1 })],
-  addWebHook: [
-    'filling',
-    () => ({
-      kind: 'slack',
-      address: 'https://hooks.slack.com/services/T/B/x',
-      events: ['result'],
-      isSpoilerFree: false,
-    }),
-  ],
-  changeWebHook: ['report', () => ({ isOn: true })],
+const assertion = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
+const passkey = () => ({ response: { ...credential, response: assertion } });
+const song = () => ({ title: `T${Math.random()}`, artist: 'A' });
+/** Bodies with more than a call needs, which another call may not repeat, or which change no account. */
+const FULL_BODIES: Partial<Record<RouteName, () => object>> = {
+  logIn: account,
+  changePassword: () => ({ currentPassword: 'not mine', newPassword: 'long enough' }),
+  proveByPasskey: passkey,
+  signInByPasskey: passkey,
+  addPasskey: () => ({
+    name: 'Phone',
+    response: { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+  }),
+  submitSong: () => ({ ...song(), submissionType: MAIN_ENTRY }),
+  submitSongs: () => ({ songs: [song()] }),
+  joinRoom: () => ({ pin: '000000', nickname: 'Ada', proof }),
+  createReport: () => ({ target: 'user', targetId: victim.id, reason: 'spam', text: 'Why' }),
+  decideReport: () => ({
+    outcome: 'accepted',
+    hide: true,
+    mute: { term: 'day', reason: 'Spam' },
+    answer: 'Yes',
+  }),
 };
 
 const all = Object.entries(routes) as [RouteName, Route][];
@@ -232,11 +114,10 @@ function withValueAt(body: unknown, [key = '', ...rest]: string[], value: unknow
 const ZOD_DEFAULT = /^(Invalid|Too (small|big)|Unrecognized)\b/;
 
 /** Expects success, or the error body of a refusal. */
-async function expectNo500(name: RouteName, body: unknown): Promise<void> {
+async function expectNo500(name: RouteName, input: CallInput, body: unknown): Promise<void> {
   // A sign-in would end the session that the other calls need.
   const caller = name === 'logIn' ? app.visitor : ada;
-  const [id] = RIGHT[name] ?? [];
-  const reply = await caller.call(routes[name], { params: id ? { id: ids[id] } : {}, body });
+  const reply = await caller.call(routes[name], { ...input, body });
   if (reply.status < 400) return;
   expect(reply.status, `${name} ${JSON.stringify(body)}`).toBeLessThan(500);
   const { message, error, issues = [] } = errorBody.parse(reply.body);
@@ -244,24 +125,25 @@ async function expectNo500(name: RouteName, body: unknown): Promise<void> {
   for (const issue of issues) expect(issue.message).not.toMatch(ZOD_DEFAULT);
 }
 
-it('every call with a body has a valid example in this file', () => {
-  expect(Object.keys(RIGHT).sort()).toEqual(withBody.map(([name]) => name).sort());
-});
-
 describe.each(withBody)('%s', (name, route) => {
   const fields = fieldsOf(name, route.body);
-  const right = () => RIGHT[name]?.[1]() ?? {};
+  let input: CallInput;
+  beforeAll(async () => {
+    input = await inputOf(name);
+  });
+  const right = () => FULL_BODIES[name]?.() ?? (input.body as object);
+  const expectFit = (body: unknown) => expectNo500(name, input, body);
 
   it('accepts each odd value of a field or answers with the error body, and never with a 500', async () => {
     expect(fields.length).toBeGreaterThan(0);
     for (const field of fields) {
-      for (const value of NASTY) await expectNo500(name, { ...right(), [field]: value });
+      for (const value of NASTY) await expectFit({ ...right(), [field]: value });
     }
   });
 
   it('never answers an odd value below a field with a 500', async () => {
     for (const path of innerPathsOf(route.body as z.core.$ZodType)) {
-      for (const value of NASTY) await expectNo500(name, withValueAt(right(), path, value));
+      for (const value of NASTY) await expectFit(withValueAt(right(), path, value));
     }
   });
 
@@ -269,12 +151,12 @@ describe.each(withBody)('%s', (name, route) => {
     for (const field of Object.keys(right())) {
       const body: Record<string, unknown> = { ...right() };
       delete body[field];
-      await expectNo500(name, body);
+      await expectFit(body);
     }
-    await expectNo500(name, { ...right(), id: 1, role: 'admin', points: 10 ** 9 });
+    await expectFit({ ...right(), id: 1, role: 'admin', points: 10 ** 9 });
     // A computed key is sent as a property. A plain key would set the prototype of the body.
-    await expectNo500(name, { ...right(), ['__proto__']: { role: 'admin' } });
-    for (const body of [[], [right()], {}]) await expectNo500(name, body);
+    await expectFit({ ...right(), ['__proto__']: { role: 'admin' } });
+    for (const body of [[], [right()], {}]) await expectFit(body);
   });
 });
 
@@ -296,7 +178,7 @@ describe('a query string', () => {
   it.each(withQuery)('%s never answers a bad query with a 500', async (name, route) => {
     for (const field of fieldsOf(name, route.query)) {
       for (const value of NASTY_QUERIES) {
-        const id = ['listSongEntries', 'getSongCard'].includes(name) ? songPage : ids.matchup;
+        const id = ['listSongEntries', 'getSongCard'].includes(name) ? songPageKeyOf('Song 1') : matchup.id;
         const reply = await ada.call(route, { params: { id, metric: 'points' }, query: { [field]: value } });
         expect(reply.status, `${field}=${value}`).toBeLessThan(500);
         if (reply.status < 400) continue;
@@ -347,7 +229,7 @@ describe('a text in any script is stored as it reads', () => {
       description: `${text}\n${text}`.normalize('NFC').trim(),
     });
     expect(detail.songs[0]).toMatchObject({ title: stored, artist: stored });
-    const comment = await ada.call(routes.createComment, { body: { content: text, matchupId: ids.matchup } });
+    const comment = await ada.call(routes.createComment, { body: { content: text, matchupId: matchup.id } });
     expect(comment.body.content).toBe(stored);
     const prediction = await ada.call(routes.createPrediction, { body: { ...question(), title: text } });
     expect(prediction.body.title).toBe(stored);
