@@ -28,7 +28,6 @@ const PROGRAMS = [
   'tests/pooler.test.ts',
   'tests/replica.test.ts',
   'tests/idle-server.test.ts',
-  'tests/restart.test.ts',
   'tests/mail-faults.test.ts',
   'tests/reminder-faults.test.ts',
   'tests/behind-caddy.test.ts',

@@ -1,4 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
@@ -237,5 +239,25 @@ describe('an answer that visitors may ask for', () => {
     }
     expect(slow).toEqual({});
     expect((await readMetrics()).memoryMb).toBeLessThan(MAX_MEMORY_MB);
+  });
+});
+
+/** More connections than Node's default queue holds. */
+const CROWD = 2_000;
+const QUEUE = '/proc/sys/net/core/somaxconn';
+const canQueueCrowd = existsSync(QUEUE) && Number(readFileSync(QUEUE, 'utf8')) >= CROWD;
+
+describe.runIf(canQueueCrowd)('a stopped server process', () => {
+  it('does not keep the system from accepting the connections of 2,000 clients', async () => {
+    server.process.kill('SIGSTOP');
+    const sockets = Array.from({ length: CROWD }, () => connect(server.port, '127.0.0.1'));
+    try {
+      await Promise.all(
+        sockets.map((socket) => once(socket, 'connect', { signal: AbortSignal.timeout(30_000) })),
+      );
+    } finally {
+      server.process.kill('SIGCONT');
+      for (const socket of sockets) socket.destroy();
+    }
   });
 });
