@@ -28,8 +28,7 @@ const PROGRAMS = [
   'tests/pooler.test.ts',
   'tests/replica.test.ts',
   'tests/idle-server.test.ts',
-  'tests/mail-faults.test.ts',
-  'tests/reminder-faults.test.ts',
+  'tests/outbox-faults.test.ts',
   'tests/behind-caddy.test.ts',
 ];
 /** Tests with the data of a large site, or that play whole tournaments. */

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import { routes } from '#contract/routes.ts';
+import { REACTIONS, type Reaction } from '#engine/kinds.ts';
 import type { TestUser } from './support/app.ts';
-import { createCommunity } from './support/community.ts';
+import { createCommunity, watch } from './support/community.ts';
+import { eventually } from './support/eventually.ts';
 import { readPages } from './support/pages.ts';
-import { AUTOMATIC, at, drawTournament, refusalAt } from './support/tournaments.ts';
+import { AUTOMATIC, at, drawTournament, openMatches, refusalAt, vote } from './support/tournaments.ts';
 import { sendInTurns } from './support/turns.ts';
 
-const { app, people } = await createCommunity({}, ['ada', 'grace']);
-const [ada, grace] = people;
+const { app, people, admin } = await createCommunity({}, ['ada', 'grace', 'keeper', 'fourth']);
+const [ada, grace, keeper] = people;
 const drawn = [
   await drawTournament(ada, [ada, ada, ada, ada], AUTOMATIC),
   await drawTournament(ada, [ada, ada, ada, ada], AUTOMATIC),
@@ -36,11 +38,15 @@ async function insert(
   parentId: number | null = null,
   rootId: number | null = null,
 ): Promise<number[]> {
-  const { rows } = await app.pool.query<{ id: number }>(
+  const rows = await app.rows(
     `insert into comments (matchup_id, user_id, parent_id, root_id, depth, content)
      select $1, $2, $3::int, $4::int, case when $3::int is null then 1 when $3::int = $4::int then 2 else 3 end, 'm' || n
      from generate_series(1, $5) n returning id`,
-    [matchup, ada.id, parentId, rootId, count],
+    matchup,
+    ada.id,
+    parentId,
+    rootId,
+    count,
   );
   return rows.map((row) => row.id);
 }
@@ -112,8 +118,7 @@ describe('a discussion', () => {
     expect((await remove(grace, one.id)).status).toBe(200);
     const deleted = { content: 'This message was deleted', isDeleted: true };
     expect(await findThread(one.id)).toMatchObject({ ...deleted, replies: [{ content: 'A reply' }] });
-    const { rows } = await app.pool.query('select content from comments where id = $1', [one.id]);
-    expect(rows).toEqual([{ content: '' }]);
+    expect(await app.rows('select content from comments where id = $1', one.id)).toEqual([{ content: '' }]);
     for (const call of [change(grace, one.id, 'x'), like(ada, one.id), remove(grace, one.id)]) {
       expect((await call).status).toBe(404);
     }
@@ -236,4 +241,134 @@ describe('a discussion of 1,900 messages', () => {
     expect((await readLarge({ replies: 0, limit: 50 })).headers['next-cursor']).toBeTypeOf('string');
     expect((await pagesOf({ replies: 0, limit: 50 })).at(-1)).toHaveLength(50);
   });
+});
+
+const [matchup, other] = await openMatches(ada, people);
+const writeIn = async (person: TestUser, { id } = matchup): Promise<Comment> =>
+  (await send(person, { content: 'What a match', matchupId: id })).body;
+const find = async (id: number, matchupId = matchup.id) =>
+  (await read(matchupId)).find((message) => message.id === id);
+const react = (person: TestUser, id: number, reaction: unknown) =>
+  person.call(routes.reactToComment, at(id, { reaction }));
+const ownDiscussion = async (person: TestUser) =>
+  (await person.call(routes.getOwnDiscussion, at(matchup.id))).body;
+const showSide = (person: TestUser, showsSide: boolean) =>
+  person.call(routes.changeOwnDiscussion, at(matchup.id, { showsSide }));
+
+describe('a reaction', () => {
+  it('is one for each user and message: another replaces it, and null removes it (rule M11)', async () => {
+    const { id, reactions } = await writeIn(ada);
+    expect(reactions).toEqual({});
+    expect((await react(grace, id, 'fire')).body).toMatchObject({
+      reaction: 'fire',
+      reactions: { fire: 1 },
+    });
+    expect((await react(ada, id, 'fire')).body.reactions).toEqual({ fire: 2 });
+    const { body } = await react(grace, id, 'wow');
+    expect(body.reactions).toEqual({ fire: 1, wow: 1 });
+    expect((await react(grace, id, 'wow')).body).toEqual(body);
+    expect((await ownDiscussion(grace)).reactions).toContainEqual({ commentId: id, reaction: 'wow' });
+    expect((await find(id))?.reactions).toEqual({ fire: 1, wow: 1 });
+    expect((await react(grace, id, null)).body).toMatchObject({ reaction: null, reactions: { fire: 1 } });
+    expect((await ownDiscussion(grace)).reactions).toEqual([]);
+    expect(await find(id)).toMatchObject({ reactions: { fire: 1 }, likes: 0 });
+    expect((await react(grace, id, 'thumb')).status).toBe(400);
+    await ada.call(routes.deleteComment, at(id));
+    expect((await react(grace, id, 'fire')).status).toBe(404);
+  });
+
+  it('is counted correctly, however many arrive at once', async () => {
+    const { id } = await writeIn(ada);
+    const sent = [...REACTIONS, null].flatMap((reaction) =>
+      people.map((person) => react(person, id, reaction)),
+    );
+    await Promise.all(sent);
+    const last: Reaction[] = ['fire', 'fire', 'sad', 'laugh'];
+    await Promise.all(people.map((person, at) => react(person, id, last[at])));
+    expect((await find(id))?.reactions).toEqual({ fire: 2, sad: 1, laugh: 1 });
+    expect(await app.rows('select from comment_reactions where comment_id = $1', id)).toHaveLength(4);
+  });
+});
+
+describe('the side of a ada', () => {
+  it('shows the vote of a writer who wants it, and no other vote (rule M12)', async () => {
+    const [mine, theirs] = [await writeIn(ada), await writeIn(grace)];
+    await vote(grace, matchup, 2);
+    await vote(ada, matchup, 1);
+    expect(await ownDiscussion(ada)).toMatchObject({ showsSide: false });
+    expect(await find(mine.id)).toMatchObject({ side: null });
+    expect((await showSide(ada, true)).body).toEqual({ showsSide: true });
+    expect(await ownDiscussion(ada)).toMatchObject({ showsSide: true });
+    expect([await find(mine.id), await find(theirs.id)]).toMatchObject([{ side: 1 }, { side: null }]);
+    expect(await writeIn(ada)).toMatchObject({ side: 1 });
+    const elsewhere = await writeIn(ada, other);
+    await vote(ada, other, 1);
+    expect(await find(elsewhere.id, other.id)).toMatchObject({ side: null });
+    await showSide(ada, false);
+    expect(await find(mine.id)).toMatchObject({ side: null });
+  });
+
+  it('follows the vote: a changed vote shows the other side, a removed one none', async () => {
+    const { id } = await writeIn(keeper);
+    await showSide(keeper, true);
+    expect(await find(id)).toMatchObject({ side: null });
+    for (const [voted, side] of [
+      [1, 1],
+      [2, 2],
+      [2, null],
+    ] as const) {
+      await vote(keeper, matchup, voted);
+      expect(await find(id)).toMatchObject({ side });
+    }
+    await keeper.call(routes.deleteComment, at(id));
+  });
+
+  it('is that of the newest vote when votes and the choice to show it arrive at once', async () => {
+    const { id } = await writeIn(grace);
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all([
+        vote(grace, matchup, 1),
+        showSide(grace, true),
+        vote(grace, matchup, 2),
+        vote(grace, matchup, 2),
+      ]);
+      const { songId } = (await grace.call(routes.checkVote, at(matchup.id))).body;
+      const side = songId === matchup.song1Id ? 1 : songId === matchup.song2Id ? 2 : null;
+      expect(await find(id)).toMatchObject({ side });
+      await showSide(grace, false);
+    }
+  });
+
+  it('is deleted with the account', async () => {
+    const leaver = await app.signUp('leaver');
+    const { id } = await writeIn(leaver);
+    await vote(leaver, matchup, 1);
+    await showSide(leaver, true);
+    expect(await find(id)).toMatchObject({ side: 1 });
+    await admin.call(routes.adminDeleteUser, at(leaver.id));
+    expect(await find(id)).toMatchObject({ side: null, user: { firstName: 'Deleted' } });
+    expect(await app.rows('select from shown_sides where user_id = $1', leaver.id)).toEqual([]);
+  });
+});
+
+it('watchers get reactions and shown sides as patches, and nothing about other votes', async () => {
+  const live = await watch(app, matchup.tournamentId);
+  await showSide(keeper, false);
+  const { id, version } = await writeIn(keeper);
+  await react(grace, id, 'party');
+  await vote(keeper, matchup, 2);
+  await showSide(keeper, true);
+  await vote(grace, matchup, 1);
+  await vote(keeper, matchup, 1);
+  const patches = () =>
+    live.received.flatMap((message) =>
+      message.type === 'comment_event' && message.patch && message.patch.version > version
+        ? [message.patch]
+        : [],
+    );
+  await eventually(() => expect(patches().at(-1)?.sides).toMatchObject([{ userId: keeper.id, side: 1 }]));
+  const entries = patches().flatMap((patch) => [...patch.comments, ...patch.counts]);
+  expect(entries.findLast((entry) => entry.id === id)).toMatchObject({ reactions: { party: 1 } });
+  expect(patches().flatMap(({ sides }) => sides.map(({ userId }) => userId))).not.toContain(grace.id);
+  expect(patches().every(({ from, version }) => from < version)).toBe(true);
 });

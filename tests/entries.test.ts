@@ -161,11 +161,9 @@ describe('a submitter’s change of a song (rule C24)', () => {
     const tiebreaker = (await songsOf(id)).find(({ parentSongId }) => parentSongId === songId);
     const refused = await change(submitter, tiebreaker?.id ?? 0, { artist: 'Roxette' });
     expect(refused).toMatchObject(refusalAt('artist'));
-    const { rows } = await app.pool.query(
-      "select song_key from songs where tournament_id = $1 and song_key like '%abba'",
-      [id],
-    );
-    expect(rows).toHaveLength(4);
+    expect(
+      await app.rows("select song_key from songs where tournament_id = $1 and song_key like '%abba'", id),
+    ).toHaveLength(4);
   });
 
   it('cannot repeat another main entry, but may correct the spelling of the song', async () => {
@@ -374,4 +372,32 @@ describe('a participant (rule C26)', () => {
     expect((await submitter.call(routes.joinTournament, at(id))).status).toBe(409);
     await expectCountsToAgree(app);
   });
+});
+
+const mark = (songId: number, by = other) => by.call(routes.markHeard, at(songId));
+const list = (id: number, by = other) => by.call(routes.listHeard, at(id));
+
+it('a heard song is kept once, for its listener alone (rule W40)', async () => {
+  const { id, songId } = await entered();
+  for (let repeat = 0; repeat < 2; repeat += 1) {
+    expect(await mark(songId)).toMatchObject({ status: 200, body: { songId } });
+  }
+  const own = await list(id);
+  expect(own.body).toEqual([songId]);
+  expect(own.headers['cache-control']).toBe('no-store');
+  expect((await list(id, creator)).body).toEqual([]);
+});
+
+it('a deleted song and a deleted user leave no marks behind (rule W40)', async () => {
+  const marks = async () => (await app.rows('select from heard_songs')).length;
+  const before = await marks();
+  const leaver = await app.signUp('leaver');
+  const [gone, kept] = [await entered(), await entered()];
+  await mark(gone.songId);
+  await mark(kept.songId, leaver);
+  expect((await withdraw(submitter, gone.songId)).status).toBe(200);
+  expect((await list(gone.id)).body).toEqual([]);
+  expect((await mark(gone.songId)).status).toBe(404);
+  await admin.call(routes.adminDeleteUser, at(leaver.id));
+  expect(await marks()).toBe(before);
 });

@@ -10,6 +10,7 @@ import { routes } from '#contract/routes.ts';
 import { type Bus, type BusEvent, createMemoryBus } from '#server/live/bus.ts';
 import { toFrame } from '#server/live/frame.ts';
 import { createRedisBus } from '#server/live/redis-bus.ts';
+import type { TestUser } from './support/app.ts';
 import { addressOf, connect, createCommunity, openTestApp, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
@@ -188,6 +189,61 @@ it.each([125, 126, 65_535, 65_536])('a client reads a frame of %i bytes', async 
   client.close();
 });
 
+const voted = await openMatch(creator, people);
+const voter = await app.signUp('voter');
+
+const ownVotes = (received: ServerMessage[]) => received.filter(({ type }) => type === 'own_vote');
+/** Waits until the tally after the vote has reached a room. An `own_vote`, which is sent at once, would be there by then. */
+const receivedTally = ({ received }: { received: ServerMessage[] }, version: number) =>
+  eventually(() => {
+    const tallies = received.flatMap((message) => (message.type === 'vote_update' ? message.matchups : []));
+    expect(tallies.some((tally) => tally.id === voted.id && tally.version >= version)).toBe(true);
+  });
+
+describe('a counted vote', () => {
+  it('reaches all sockets of its voter in any room, and no other socket (rule U9)', async () => {
+    const elsewhere = await createTournament(voter);
+    const id = voted.tournamentId;
+    const own = [await watch(app, id, voter), await watch(app, elsewhere, voter)];
+    const others = [await watch(app, id, people[1]), await watch(app, id)];
+    const { songId, tally } = (await vote(voter, voted, 1)).body;
+    const now = app.clock.now().getTime();
+    const pushed = { type: 'own_vote', tournamentId: id, at: now, matchupId: voted.id, songId, tally };
+    for (const { received } of own)
+      await eventually(() => expect(ownVotes(received)).toEqual([{ ...pushed, countedAt: now }]));
+    for (const other of others) {
+      await receivedTally(other, tally.version);
+      expect(ownVotes(other.received)).toEqual([]);
+    }
+    await vote(voter, voted, 1);
+    for (const { received } of own)
+      await eventually(() => expect(ownVotes(received).at(-1)).toMatchObject({ songId: null }));
+  });
+
+  it('is not pushed to a socket that was closed', async () => {
+    const hub = createTestHub(app);
+    const { ends, received } = createFakeSocket();
+    const session = { id: 'a session', userId: voter.id, expiresAt: new Date('2100-01-01') };
+    const member = hub.add(...ends, session);
+    await vote(voter, voted, 1);
+    expect(ownVotes(received)).toHaveLength(1);
+    member.remove();
+    await vote(voter, voted, 2);
+    expect(ownVotes(received)).toHaveLength(1);
+    hub.close();
+  });
+
+  it('shares one event with the other votes of its batch', async () => {
+    const events: BusEvent[] = [];
+    const { batches } = app.ballotBox.stats();
+    const unsubscribe = app.context.bus.subscribe((event) => events.push(event));
+    await Promise.all([voter, ...people].map((person) => vote(person, voted, 1)));
+    unsubscribe();
+    expect(events).toHaveLength(app.ballotBox.stats().batches - batches);
+    expect(events.length).toBeLessThan(1 + people.length);
+  });
+});
+
 const roomId = await createTournament(creator);
 
 /** A hub on this bus with one socket in the tournament's room. */
@@ -205,9 +261,9 @@ it('a server that may miss events reads its rooms every second, and once more wh
   let isInSync = false;
   const { received } = await openHub({ ...createMemoryBus(), isInSync: () => isInSync });
   const raiseVersion = async () => {
-    const { rows } = await app.pool.query<{ version: number }>(
+    const rows = await app.rows(
       'update tournaments set version = version + 1 where id = $1 returning version',
-      [roomId],
+      roomId,
     );
     return rows[0]?.version;
   };
@@ -222,7 +278,7 @@ it('a server that missed a change of a discussion makes its watchers read that d
   const matchupId = await insertMatchup(app, roomId);
   let missedEvents = 0;
   const { received } = await openHub({ ...createMemoryBus(), missedEventCount: () => missedEvents });
-  await app.pool.query('insert into discussions (matchup_id, version) values ($1, 4)', [matchupId]);
+  await app.rows('insert into discussions (matchup_id, version) values ($1, 4)', matchupId);
   missedEvents += 1;
   await eventually(() =>
     expect(received).toContainEqual(
@@ -251,6 +307,29 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
   afterAll(async () => {
     await Promise.all(buses.map((bus) => bus.close()));
     redis.kill();
+  });
+
+  it('push a vote at one of them to the sockets of its voter at the other, and to no other socket', async () => {
+    const [there, here] = buses;
+    const hub = createTestHub(app, here);
+    const openSocket = (user: TestUser | undefined) => {
+      const { ends, received } = createFakeSocket();
+      const session = user && { id: user.email, userId: user.id, expiresAt: new Date('2100-01-01') };
+      return { received, member: hub.add(...ends, session ?? null) };
+    };
+    const [own, other, visitor] = [openSocket(voter), openSocket(people[1]), openSocket(undefined)];
+    for (const { member } of [own, other, visitor]) await member.join(voted.tournamentId);
+    const forward = app.context.bus.subscribe((event) => there.publish(event));
+    const { tally, songId } = (await vote(voter, voted, 2)).body;
+    await eventually(() =>
+      expect(ownVotes(own.received)).toMatchObject([{ matchupId: voted.id, songId, tally }]),
+    );
+    for (const { received } of [other, visitor]) {
+      await receivedTally({ received }, tally.version);
+      expect(ownVotes(received)).toEqual([]);
+    }
+    forward();
+    hub.close();
   });
 
   it('get each event once, and ignore messages on their channel that are not events', async () => {
@@ -295,7 +374,7 @@ describe.runIf(hasRedis)('two servers with Redis between them', () => {
       userId: viewer.id,
       expiresAt: viewer.sessionExpiresAt,
     });
-    await app.pool.query('delete from sessions where id = $1', [viewer.sessionId]);
+    await app.rows('delete from sessions where id = $1', viewer.sessionId);
     await eventually(() => expect(closedWith).toContainEqual([1008, 'session ended']));
     hub.close();
   });

@@ -7,15 +7,18 @@ import { readPages } from './support/pages.ts';
 import {
   AUTOMATIC,
   at,
+  createTournament,
   detailOf,
   drawTournament,
   inMinutes,
   later,
+  MANUAL,
   MINUTE_MS,
   matchesIn,
   matchOf,
   openMatch,
   refusal,
+  removeParticipant,
   setClock,
 } from './support/tournaments.ts';
 
@@ -132,12 +135,18 @@ describe('changes of times (rule S10)', () => {
   });
 });
 
+/** The events of a calendar file by their summary, each with its fields. */
+function eventsOf(file: string): Map<string, Record<string, string>> {
+  const blocks = file.replace(/\r\n /g, '').split('BEGIN:VEVENT').slice(1);
+  const events = blocks.map((block) =>
+    Object.fromEntries(block.split('\r\n').map((line) => line.split(/:(.*)/) as [string, string])),
+  );
+  return new Map(events.map((event) => [event.SUMMARY ?? '', event]));
+}
+
 describe('the calendar file of a match (rule S11)', () => {
   const fileOf = (id: number) => app.visitor.call(routes.getCalendar, at(id));
-  const fieldsOf = async (id: number): Promise<Record<string, string>> => {
-    const lines: string[] = (await fileOf(id)).body.replace(/\r\n /g, '').split('\r\n');
-    return Object.fromEntries(lines.map((line) => line.split(/:(.*)/)));
-  };
+  const fieldsOf = async (id: number) => [...eventsOf((await fileOf(id)).body).values()][0] ?? {};
 
   it('holds its times in UTC, its songs and the address of the match, once it has times', async () => {
     app.clock.set(new Date('2030-06-02T10:00:00.000Z'));
@@ -192,5 +201,82 @@ describe('the calendar file of a match (rule S11)', () => {
     const off = await fieldsOf(id);
     expect(off).toMatchObject({ UID, DTSTART, DTEND, STATUS: 'CANCELLED' });
     expect(Number(off.SEQUENCE)).toBeGreaterThan(Number(SEQUENCE));
+  });
+});
+
+const plan = ({ id }: Matchup, minutes: number) =>
+  setTimes(id, inMinutes(app, minutes), inMinutes(app, minutes + 30));
+const planned = async (name: string, isPublic = true) => {
+  const tournament = await drawTournament(creator, people, { ...MANUAL, name, isPublic });
+  const [semifinal, other] = tournament.matchups as [Matchup, Matchup];
+  await plan(semifinal, 60);
+  await plan(other, 90);
+  return { ...tournament, semifinal, other };
+};
+const turnOn = async (user: ApiClient): Promise<string> => (await user.call(routes.renewCalendar)).body.path;
+const read = (path: string) => app.http.inject({ url: path });
+const summaries = async (path: string) => [...eventsOf((await read(path)).body).keys()];
+
+describe('the calendar of a tournament (rule S14)', () => {
+  it('holds the matches with times, with fixed names and rising sequences', async () => {
+    const { id, semifinal, other } = await planned('Planned Cup');
+    const eventOf = async (match: Matchup) => {
+      const { headers, body } = await app.visitor.call(routes.getTournamentCalendar, at(id));
+      expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(body).toMatch(/^BEGIN:VCALENDAR\r\n.*X-WR-CALNAME:Planned Cup\r\n.*END:VCALENDAR\r\n$/s);
+      const isOfMatch = (url = '') => url.endsWith(`/tournaments/${id}#matchup-${match.id}`);
+      return [...eventsOf(body).values()].find((event) => isOfMatch(event['URL;VALUE=URI']));
+    };
+    const event = await eventOf(semifinal);
+    expect(event).toMatchObject({ SEQUENCE: '1', STATUS: 'CONFIRMED', DESCRIPTION: 'Voting in Planned Cup' });
+    await plan(semifinal, 120);
+    expect(await eventOf(semifinal)).toMatchObject({ SEQUENCE: '2', UID: event?.UID });
+    expect(await eventOf(other)).toMatchObject({ SEQUENCE: '1' });
+    await setTimes(semifinal.id, null, null);
+    expect(await eventOf(semifinal)).toBeUndefined();
+  });
+
+  it('is closed to visitors of a private tournament', async () => {
+    const { id } = await planned('Hidden Cup', false);
+    const answer = await app.visitor.call(routes.getTournamentCalendar, at(id));
+    expect(answer).toMatchObject(refusal(404, 'NOT_FOUND'));
+  });
+});
+
+describe("a person's calendar (rule S14)", () => {
+  it('has the matches of the own tournaments, private ones, too, and marks the own song', async () => {
+    await planned('Joined Cup');
+    const hidden = await planned('Secret Cup', false);
+    await createTournament(admin, MANUAL);
+    const path = await turnOn(second);
+    const texts = [...eventsOf((await read(path)).body).values()].map(({ DESCRIPTION }) => DESCRIPTION);
+    expect(texts).toEqual(expect.arrayContaining(['Voting in Joined Cup', 'Voting in Secret Cup']));
+    const marks = (await summaries(path)).map((summary) => summary.endsWith('(your song)'));
+    expect(marks).toContain(true);
+    expect(marks).toContain(false);
+    await removeParticipant(creator, hidden.id, second);
+    expect((await read(path)).body).not.toContain('Secret Cup');
+    expect((await read(path)).body).toContain('Joined Cup');
+  });
+
+  it('ends with a new address, when it is turned off, and while its user is banned', async () => {
+    expect((await third.call(routes.getCalendarAddress)).body).toEqual({ path: null });
+    const old = await turnOn(third);
+    const path = await turnOn(third);
+    expect((await third.call(routes.getCalendarAddress)).body).toEqual({ path });
+    expect((await read(old)).statusCode).toBe(404);
+    expect((await read(path)).statusCode).toBe(200);
+    const ban = { term: 'day', reason: 'Spam' } as const;
+    await admin.call(routes.adminBanUser, at(third.id, ban));
+    expect((await read(path)).json()).toMatchObject({ code: 'NOT_FOUND' });
+    const other = await turnOn(fourth);
+    expect((await fourth.call(routes.turnCalendarOff)).body).toEqual({ path: null });
+    expect((await read(other)).statusCode).toBe(404);
+    app.clock.advance(25 * 60 * 60 * 1000);
+    expect(await summaries(path)).not.toEqual([]);
+    // Matches that ended more than 30 days ago are left out.
+    app.clock.advance(31 * 24 * 60 * 60 * 1000);
+    expect(await summaries(path)).toEqual([]);
+    expect((await read('/api/calendars/short/calendar.ics')).json()).toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
