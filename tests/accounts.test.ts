@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { makeAdmin, prepareAdmin } from '#server/features/accounts/service.ts';
-import { cookieOf, PASSWORD, type Reply, type TestApp, type TestUser } from './support/app.ts';
+import {
+  cookieOf,
+  PASSWORD,
+  type Reply,
+  registrationOf,
+  type TestApp,
+  type TestUser,
+} from './support/app.ts';
 import { openApp, openTestApp } from './support/community.ts';
 import { createGuest } from './support/guests.ts';
-import { registrationOf } from './support/http-client.ts';
 import { refusal, refusalAt } from './support/tournaments.ts';
 
 const app = await openApp({ ADMIN_EMAIL: 'Boss@Test.Example' });
-const { rowCount: usersAtFirst } = await app.pool.query('select from users');
 const returning = await app.signUp('returning');
 const secure = await openApp({ PUBLIC_URL: 'https://beats.example' });
 
@@ -22,8 +27,6 @@ const taken = (path: 'email' | 'username') => ({
 });
 
 describe('registration', () => {
-  it('starts in a database without any account', () => expect(usersAtFirst).toBe(0));
-
   it('answers with the current user and signs the user in (rule A4)', async () => {
     const reply = await logIn(registration('ada'));
     expect(reply.status).toBe(200);
@@ -71,7 +74,7 @@ describe('registration', () => {
   it('stores no password hint and no secret question that a client sends', async () => {
     const secrets = { passwordHint: 'my horse', secretQuestion: 'Its name?', secretAnswer: 'Bucephalus' };
     const { body } = await logIn({ ...registration('hinting'), ...secrets });
-    const { rows } = await app.pool.query('select * from users where id = $1', [body.id]);
+    const rows = await app.rows('select * from users where id = $1', body.id);
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0]).join()).not.toMatch(/hint|question|answer/);
     for (const secret of Object.values(secrets)) expect(JSON.stringify([body, rows])).not.toContain(secret);
@@ -121,8 +124,7 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
       // A taken username does not tell the address from a taken one.
       expect(await send(registration('taken', { email: 'boss@test.example', ...patch }))).toEqual(refused);
       expect(await send(registration('boss', patch), await createGuest(site))).toEqual(refused);
-      const { rows } = await site.pool.query("select email from users where email like 'boss%'");
-      expect(rows).toEqual([]);
+      expect(await site.rows("select email from users where email like 'boss%'")).toEqual([]);
       expect(await notice()).toContain('/auth?adminCode=');
       expect(await signUp({ adminCode: site.adminCode })).toBe('admin');
     },
@@ -143,7 +145,7 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
     expect(await signUp({ adminCode })).toBe('admin');
     const second = await site.signUp('second');
     await makeAdmin(site.context, second.email);
-    const { rows } = await site.pool.query("select id from users where email = 'boss@test.example'");
+    const rows = await site.rows("select id from users where email = 'boss@test.example'");
     const { cookie } = await signIn(site, second);
     const admin = site.browser(cookie);
     expect((await admin.call(routes.adminDeleteUser, { params: { id: rows[0].id } })).status).toBe(200);
@@ -154,7 +156,7 @@ describe('ADMIN_EMAIL with a PUBLIC_URL', () => {
 
   it('warns of an account of that address from before, which another person may have made', async () => {
     const { site, notice } = await open();
-    await site.pool.query(
+    await site.rows(
       "insert into users (email, created_at, updated_at) values ('boss@test.example', now(), now())",
     );
     expect(await notice()).toMatch(/npm run password -- <its address>\), then run: npm run admin/);
@@ -251,14 +253,11 @@ describe('a limit', () => {
     [{}, 429],
     [{ TRUST_PROXY: '192.0.2.1' }, 429],
     [{ TRUST_PROXY: 'loopback' }, 200],
-  ])(
-    'counts by the address of the connection, whatever its headers say, with %j: %i',
-    async (env, status) => {
-      const strict = await openTestApp({ LIMIT_REGISTRATIONS: '1', ...env });
-      expect(await send(strict, registration('near'), '203.0.113.1')).toBe(200);
-      expect(await send(strict, registration('far'), '203.0.113.2')).toBe(status);
-    },
-  );
+  ])('counts by the address of the connection, whatever headers say, with %j: %i', async (env, status) => {
+    const strict = await openTestApp({ LIMIT_REGISTRATIONS: '1', ...env });
+    expect(await send(strict, registration('near'), '203.0.113.1')).toBe(200);
+    expect(await send(strict, registration('far'), '203.0.113.2')).toBe(status);
+  });
 
   it('counts a client of the local network by its own address behind a proxy on this machine', async () => {
     const strict = await openTestApp({ LIMIT_REGISTRATIONS: '1', TRUST_PROXY: 'true' });

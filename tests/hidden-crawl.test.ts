@@ -186,15 +186,22 @@ async function createTwins(settings: Partial<CreateTournamentInput>): Promise<Tw
   ]);
 }
 
+/** The twins of the tests of a block, after these steps. */
+function openTwins(settings: Partial<CreateTournamentInput>, steps: readonly Step[] = []): Twins {
+  const twins: World[] = [];
+  beforeAll(async () => {
+    twins.push(...(await createTwins(settings)));
+    for (const step of steps) await Promise.all(twins.map(step));
+  });
+  afterAll(() => Promise.all(twins.map(closeWorld)));
+  return twins as unknown as Twins;
+}
+
 /** The audit tells creator, managers and admins how many votes a match has, and no sides. */
 const showsTurnout = ({ url }: Call) => url.endsWith('/audit');
 
 describe('two tournaments that differ in who entered which song and in the open votes', () => {
-  let twins: Twins;
-  beforeAll(async () => {
-    twins = await createTwins({ ...HIDDEN, countVisibility: 'after_close' });
-  });
-  afterAll(() => both(twins, closeWorld));
+  const twins = openTwins({ ...HIDDEN, countVisibility: 'after_close' });
 
   it.each(STAGES)(
     'give every reader the same bytes and messages: %s (rules N1, N3, N4, N5, E1, E4, E5)',
@@ -254,12 +261,7 @@ const withdrawOpponent: Step = async (world) => {
 };
 
 describe('two tournaments with votes that are set aside and a walkover', () => {
-  let twins: Twins;
-  beforeAll(async () => {
-    twins = await createTwins({ ...HIDDEN, countVisibility: 'after_close' });
-    for (const step of [draw, openUneven]) await both(twins, step);
-  });
-  afterAll(() => both(twins, closeWorld));
+  const twins = openTwins({ ...HIDDEN, countVisibility: 'after_close' }, [draw, openUneven]);
 
   it.each<[string, Step]>([
     ['after votes were set aside', setAside],
@@ -285,12 +287,7 @@ const cancel: Step = async ({ people, id }) => {
 };
 
 describe('two tournaments that differ in the open votes', () => {
-  let twins: Twins;
-  beforeAll(async () => {
-    twins = await createTwins({ countVisibility: 'after_vote' });
-    for (const step of [draw, openSemifinals]) await both(twins, step);
-  });
-  afterAll(() => both(twins, closeWorld));
+  const twins = openTwins({ countVisibility: 'after_vote' }, [draw, openSemifinals]);
 
   it.each<[string, Step]>([
     ['while a match is open', async () => {}],
@@ -335,12 +332,7 @@ const alignFinal: Step = async (world) => {
 
 describe('two private tournaments of guests that differ in the open votes', () => {
   const PRIVATE = { countVisibility: 'after_close', isPublic: false, voterPolicy: 'guest' } as const;
-  let twins: Twins;
-  beforeAll(async () => {
-    twins = await createTwins(PRIVATE);
-    for (const step of [draw, openSemifinals, guestVotes(false)]) await both(twins, step);
-  });
-  afterAll(() => both(twins, closeWorld));
+  const twins = openTwins(PRIVATE, [draw, openSemifinals, guestVotes(false)]);
 
   it('give every reader the same bytes and messages while a match is open', async () => {
     expect(beside('guest', await findLeaks(twins, { mayDiffer: readsOwnVotes('guest') }))).toEqual([]);
@@ -382,7 +374,7 @@ const openShow: Step = async (world) => {
     await mustSucceed(host.call(routes.steerShow, at(id, { action, seq })));
   };
   await press('open');
-  await app.pool.query("update shows set pin = '246810', room_token = 'TwinsTwinsTwinsTwinsTw'");
+  await app.rows("update shows set pin = '246810', room_token = 'TwinsTwinsTwinsTwinsTw'");
   await mustSucceed(vic.call(routes.changeOwnPlace, at(id, { nickname: 'Vic', isListed: true })));
   for (const action of ['start', 'next']) await press(action);
   const { matchupId } = (await host.call(routes.getShow, at(id))).body;
@@ -452,7 +444,7 @@ const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
   [
     'a live message',
     async ({ app, id, songs }) => {
-      const { rows } = await app.pool.query('select submitter_id from songs where id = $1', [songs[0]]);
+      const rows = await app.rows('select submitter_id from songs where id = $1', songs[0]);
       const version = 1000 + rows[0].submitter_id;
       const tournament = { tournamentId: id, version, isPublic: true };
       app.context.bus.publish({ type: 'tournament_changed', ...tournament, tallies: [] });
@@ -463,13 +455,6 @@ const PLANTED: [string, (world: World) => Promise<void> | void, RegExp][] = [
 
 /** A sum of the hidden votes, which differs between twins. */
 const VOTES = 'select sum(song1 * matchup_id)::int as votes from matchup_tallies';
-
-/** Sends a sum of hidden votes as the version of the settings. */
-const plantCount = (world: World) =>
-  changeDetail(world, async (detail) => {
-    const { rows } = await world.app.pool.query(VOTES);
-    return { ...detail, settingsVersion: rows[0].votes };
-  });
 
 /**
  * Writes hidden votes into a name that share pictures, embeds, calendars, pushes, mails and web hooks show, and whether they are
@@ -496,6 +481,7 @@ describe('the crawl', () => {
     const { id } = twins[0];
     expect(leaks.map(({ call }) => call)).toEqual(
       expect.arrayContaining([
+        `visitor GET /api/tournaments/${id}`,
         `visitor GET /api/tournaments/${id}/card.jpg`,
         `visitor GET /embed/t/${id}`,
         `visitor GET /api/tournaments/${id}/calendar.ics`,
@@ -505,15 +491,6 @@ describe('the crawl', () => {
         `nonVoter GET /api/tournaments/${id}/twin`,
       ]),
     );
-    await both(twins, closeWorld);
-  });
-
-  it('finds a planted leak: votes in a presenter', async () => {
-    const twins = await createTwins({ countVisibility: 'after_close' });
-    for (const step of [draw, openSemifinals]) await both(twins, step);
-    for (const world of twins) plantCount(world);
-    const { leaks } = await crawl(twins, { roles: ['visitor'], mayDiffer: showsTurnout });
-    expect(leaks.map(({ call }) => call)).toContain(`visitor GET /api/tournaments/${twins[0].id}`);
     await both(twins, closeWorld);
   });
 

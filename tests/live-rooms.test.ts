@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Hub } from '#server/live/hub.ts';
-import { connect, createCommunity, openTestApp } from './support/community.ts';
+import { createCommunity } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createFakeSocket } from './support/fake-socket.ts';
 import { createTestHub, insertMatchup, tallyEvent } from './support/live-hub.ts';
@@ -117,7 +117,7 @@ describe('a room', () => {
     publishTally(2, matchupId);
     await eventually(() => expect(first.received).toHaveLength(2));
     publishTally(3, matchupId);
-    await app.pool.query('update matchups set song1_votes = 3, version = 3 where id = $1', [matchupId]);
+    await app.rows('update matchups set song1_votes = 3, version = 3 where id = $1', matchupId);
     const second = openSocket();
     await second.member.join(id);
     expect(second.received[0]).toMatchObject({ matchups: [{ id: matchupId, song1Votes: 3 }] });
@@ -229,14 +229,6 @@ describe('a socket', () => {
     const { closedWith } = openSocket('a session that no table holds');
     vi.advanceTimersByTime(60_000);
     await eventually(() => expect(closedWith).toEqual([[1008, 'session ended']]));
-  });
-
-  it('gets code 1012, so that the client reconnects, when the server stops (rule U7)', async () => {
-    vi.useRealTimers();
-    const other = await openTestApp();
-    const { closeCode } = await connect(other);
-    await other.stop();
-    await eventually(() => expect(closeCode()).toBe(1012));
   });
 });
 

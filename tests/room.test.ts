@@ -1,28 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { Matchup } from '#contract/matchup.ts';
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import { TOO_MANY_PINS } from '#contract/messages/room.ts';
 import { routes } from '#contract/routes.ts';
+import type { CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createRoomCleanUp } from '#server/features/show/closed-rooms.ts';
 import { closeEndedRooms } from '#server/features/show/room-data.ts';
 import { type BusEvent, createMemoryBus } from '#server/live/bus.ts';
-import type { Reply, TestUser } from './support/app.ts';
+import { type ApiClient, PASSWORD, type Reply, type TestUser } from './support/app.ts';
 import { connect, createCommunity, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { prepareGuest, solve } from './support/guests.ts';
-import { PASSWORD } from './support/http-client.ts';
 import type { LiveClient } from './support/live-client.ts';
-import {
-  at,
-  createTournament,
-  detailOf,
-  enterSong,
-  matchOf,
-  refusal,
-  refusalAt,
-  vote,
-} from './support/tournaments.ts';
+import { hostShows, SHOW } from './support/shows.ts';
+import { at, createTournament, detailOf, matchOf, refusal, refusalAt, vote } from './support/tournaments.ts';
 import { sendInTurns } from './support/turns.ts';
 
 /** Guests of an address and hour outside of a room. */
@@ -35,27 +28,34 @@ const { app, people, creator } = await createCommunity({
   LIMIT_PIN_FAILURES: String(PINS),
   LIMIT_GUESTS: String(GUESTS),
 });
-const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional', showSeconds: 60 } as const;
-
-const steer = async (id: number, action: string, over: object = {}) => {
-  const { seq } = (await creator.call(routes.getShow, at(id))).body;
-  return creator.call(routes.steerShow, at(id, { action, seq, ...over }));
-};
+const { showOf, press: steer, openRoom: openShow, endShows } = hostShows({ app, creator, people: [creator] });
 
 /** Opens a room whose songs are the creator's. Returns the tournament and the PIN. */
-async function openRoom(settings: object = {}): Promise<{ id: number; pin: string }> {
-  await app.pool.query("update shows set step = 'over' where pin is not null");
-  const id = await createTournament(creator, { maxParticipants: 4, ...SHOW, ...settings });
-  for (const song of ['One', 'Two', 'Three', 'Four']) await enterSong(creator, id, song);
-  return { id, pin: (await steer(id, 'open')).body.pin };
+async function openRoom(settings: Partial<CreateTournamentInput> = {}): Promise<{ id: number; pin: string }> {
+  await endShows();
+  const id = await openShow({ showSeconds: 60, ...settings }, 4);
+  return { id, pin: (await showOf(id)).pin ?? '' };
 }
 
-/** A browser that joins a room as a guest. */
+/** Starts a show. Returns its first match, which is open. */
+async function start(id: number): Promise<Matchup> {
+  for (const action of ['start', 'next']) await steer(id, action);
+  return matchOf(creator, { id: (await showOf(id)).matchupId ?? 0 });
+}
+/** Waits until the show ends its vote ten seconds from now. */
+const endsEarly = (id: number) =>
+  eventually(async () => expect((await showOf(id)).until).toBe(app.clock.now().getTime() + 10_000));
+
+/** A browser that joins a room as a guest, and the same one with the cookies that the room gave. */
 async function join(pin: string, nickname?: string) {
   const guest = await prepareGuest(app);
   const reply = await guest.call(routes.joinRoom, { body: { pin, nickname, proof: guest.body } });
-  return { ...guest, reply };
+  return { ...guest, reply, browser: app.browser(`${guest.cookie}; ${cookiesOf(reply)}`) };
 }
+const peopleOf = async (id: number, by: ApiClient = creator) =>
+  (await by.call(routes.listRoomPeople, at(id))).body;
+const remove = (id: number, { userId }: { userId: number }) =>
+  creator.call(routes.removeRoomPerson, { params: { id, userId } });
 
 /** All cookies that a reply sets, as a browser sends them back. */
 const cookiesOf = ({ headers }: Reply): string =>
@@ -69,13 +69,8 @@ describe('the room of a show', () => {
     const { id, pin } = await openRoom();
     const guest = await join(pin, 'Ada');
     expect(guest.reply).toMatchObject({ status: 200, body: { path: `/tournaments/${id}` } });
-    expect((await app.visitor.call(routes.listRoomPeople, at(id))).body).toMatchObject([
-      { nickname: 'Ada', isHere: true },
-    ]);
-    await steer(id, 'start');
-    await steer(id, 'next');
-    const { matchupId } = (await app.visitor.call(routes.getShow, at(id))).body;
-    expect((await vote(guest, await matchOf(creator, { id: matchupId }), 1)).status).toBe(200);
+    expect(await peopleOf(id, app.visitor)).toMatchObject([{ nickname: 'Ada', isHere: true }]);
+    expect((await vote(guest, await start(id), 1)).status).toBe(200);
     expect((await app.visitor.call(routes.getShow, at(id))).body).toMatchObject({ present: 1, turnout: 1 });
   });
 
@@ -105,55 +100,43 @@ describe('the room of a show', () => {
   it('opens a private tournament until the room ends, and not to a removed person (rule R8)', async () => {
     const { id, pin } = await openRoom({ isPublic: false });
     expect(pin).toMatch(/^\d{8}$/);
-    const guest = await join(pin, 'Ada');
-    const browser = app.browser(cookiesOf(guest.reply));
-    const status = async () => (await browser.call(routes.getTournament, at(id))).status;
-    expect(await status()).toBe(200);
-    const [{ userId }] = (await creator.call(routes.listRoomPeople, at(id))).body;
-    await creator.call(routes.removeRoomPerson, { params: { id, userId } });
-    expect(await status()).toBe(404);
-    const again = { pin, nickname: 'Ada', proof: guest.body };
+    const { browser, body: proof } = await join(pin, 'Ada');
+    const statusFor = async (by: ApiClient) => (await by.call(routes.getTournament, at(id))).status;
+    expect(await statusFor(browser)).toBe(200);
+    await remove(id, (await peopleOf(id))[0]);
+    expect(await statusFor(browser)).toBe(404);
+    const again = { pin, nickname: 'Ada', proof };
     expect(await browser.call(routes.joinRoom, { body: again })).toMatchObject(refusal(403, 'FORBIDDEN'));
-    const other = await join(pin);
-    const second = app.browser(cookiesOf(other.reply));
-    const statusOfSecond = async () => (await second.call(routes.getTournament, at(id))).status;
-    expect(await statusOfSecond()).toBe(200);
+    const { browser: second } = await join(pin);
+    expect(await statusFor(second)).toBe(200);
     app.clock.advance(12 * 3_600_000);
-    expect(await statusOfSecond()).toBe(404);
+    expect(await statusFor(second)).toBe(404);
 
     // A host has one open room, so another one closes this one at once.
     const renewed = await steer(id, 'open');
-    const third = app.browser(cookiesOf((await join(renewed.body.pin ?? '')).reply));
-    const statusOfThird = async () => (await third.call(routes.getTournament, at(id))).status;
-    expect(await statusOfThird()).toBe(200);
+    const { browser: third } = await join(renewed.body.pin);
+    expect(await statusFor(third)).toBe(200);
     const next = await createTournament(creator, { maxParticipants: 4, ...SHOW });
     await steer(next, 'open', { closesOther: true });
-    expect(await statusOfThird()).toBe(404);
+    expect(await statusFor(third)).toBe(404);
   });
 
   it('keeps an open match from its host who entered one of its songs (rule J10)', async () => {
     const { id, pin } = await openRoom({ isPublic: false });
-    const guests = [await join(pin, 'Ada'), await join(pin, 'Bob')].map(({ reply, cookie }) =>
-      app.browser(`${cookie}; ${cookiesOf(reply)}`),
-    );
-    await steer(id, 'start');
-    await steer(id, 'next');
-    const { matchupId } = (await creator.call(routes.getShow, at(id))).body;
-    const match = await matchOf(creator, { id: matchupId });
+    const guests = [await join(pin, 'Ada'), await join(pin, 'Bob')] as const;
+    const match = await start(id);
     await app.rows('update songs set submitter_id = $2 where id = $1', match.song2Id, people[1]?.id);
-    await vote(guests[0] ?? app.visitor, match, 2);
-    const [ada, bob] = (await creator.call(routes.listRoomPeople, at(id))).body;
-    const remove = ({ userId }: { userId: number }, by = creator) =>
-      by.call(routes.removeRoomPerson, { params: { id, userId } });
-    expect((await remove(bob)).body.message).toBe(OWN_MATCH_REFUSALS.removal);
+    await vote(guests[0].browser, match, 2);
+    const [ada, bob] = await peopleOf(id);
+    expect((await remove(id, bob)).body.message).toBe(OWN_MATCH_REFUSALS.removal);
     expect((await steer(id, 'open')).body.message).toBe(OWN_MATCH_REFUSALS.pin);
-    expect((await vote(guests[1] ?? app.visitor, match, 2)).status).toBe(200);
-    expect((await remove(ada)).status).toBe(200);
+    expect((await vote(guests[1].browser, match, 2)).status).toBe(200);
+    expect((await remove(id, ada)).status).toBe(200);
     const [newest] = (await creator.call(routes.listHistory, at(id))).body;
     expect(newest).toMatchObject({ action: 'person_removed', people: [], peopleCount: 1 });
     app.clock.advance(60_000);
     await app.timekeeper.runDue();
-    expect((await remove(bob)).status).toBe(200);
+    expect((await remove(id, bob)).status).toBe(200);
     expect((await steer(id, 'open')).status).toBe(200);
   });
 
@@ -174,7 +157,7 @@ describe('the room of a show', () => {
     });
     await steer(second, 'open', { closesOther: true });
     await eventually(() => isClosed(socket.received));
-    expect((await app.visitor.call(routes.listRoomPeople, at(id))).body).toEqual([]);
+    expect(await peopleOf(id)).toEqual([]);
 
     const bus = createMemoryBus();
     const events: BusEvent[] = [];
@@ -191,28 +174,22 @@ describe('the room of a show', () => {
     const { pin } = await openRoom();
     const guest = await join(pin);
     const elsewhere = await openRoom();
-    await steer(elsewhere.id, 'start');
-    await steer(elsewhere.id, 'next');
-    const { matchupId } = (await app.visitor.call(routes.getShow, at(elsewhere.id))).body;
-    const reply = await vote(guest, await matchOf(creator, { id: matchupId }), 1);
-    expect(reply).toMatchObject(refusal(403, 'NOT_A_VOTER'));
+    const match = await start(elsewhere.id);
+    expect(await vote(guest, match, 1)).toMatchObject(refusal(403, 'NOT_A_VOTER'));
     // The next room takes the guest along.
     const joined = await guest.call(routes.joinRoom, { body: { pin: elsewhere.pin } });
     expect(joined.status).toBe(200);
-    expect((await vote(guest, await matchOf(creator, { id: matchupId }), 1)).status).toBe(200);
+    expect((await vote(guest, match, 1)).status).toBe(200);
   });
 
   it('names people in the order of their arrival, and whose account it is to hosts alone (rule R8)', async () => {
     const { id, pin } = await openRoom();
     for (const name of ['Zoe', 'Ada']) await join(pin, name);
-    const names = (who = app.visitor) => who.call(routes.listRoomPeople, at(id));
-    expect((await names()).body).toMatchObject([
+    expect(await peopleOf(id, app.visitor)).toMatchObject([
       { nickname: 'Zoe', userId: null },
       { nickname: 'Ada', userId: null },
     ]);
-    expect(
-      (await names(creator)).body.every(({ userId }: { userId: unknown }) => typeof userId === 'number'),
-    ).toBe(true);
+    expect(await peopleOf(id)).toMatchObject(Array(2).fill({ userId: expect.any(Number) }));
   });
 
   it('takes 1,000 people, and makes no guest of one it has no place for (rule R8)', async () => {
@@ -230,18 +207,6 @@ describe('the room of a show', () => {
       id,
     );
     expect((await join(pin, 'Late')).reply.status).toBe(200);
-  });
-
-  it('ends the pushes of a removed person in a private room at once (rule R8)', async () => {
-    const { id, pin } = await openRoom({ isPublic: false });
-    const guest = await join(pin, 'Ada');
-    const browser = app.browser(cookiesOf(guest.reply));
-    const socket = await watch(app, id, browser);
-    const [{ userId }] = (await creator.call(routes.listRoomPeople, at(id))).body;
-    await creator.call(routes.removeRoomPerson, { params: { id, userId } });
-    await eventually(() =>
-      expect(socket.received).toContainEqual(expect.objectContaining({ type: 'tournament_closed' })),
-    );
   });
 
   it('counts no one and takes no PIN after the end, and forgets its people within the hour after (rules R6, R8)', async () => {
@@ -266,42 +231,22 @@ describe('the room of a show', () => {
   it('takes the guest of a room for a visitor elsewhere, whose first vote makes an ordinary guest (rule R8)', async () => {
     const guest = await join((await openRoom()).pin);
     const elsewhere = await openRoom();
-    await steer(elsewhere.id, 'start');
-    await steer(elsewhere.id, 'next');
+    const match = await start(elsewhere.id);
     expect((await guest.call(routes.getVoterStanding, at(elsewhere.id))).status).toBe(401);
     const challenge = (await guest.call(routes.getGuestChallenge)).body;
     expect((await guest.call(routes.becomeGuest, { body: await solve(challenge) })).status).toBe(201);
-    const { matchupId } = (await app.visitor.call(routes.getShow, at(elsewhere.id))).body;
-    expect((await vote(guest, await matchOf(creator, { id: matchupId }), 1)).status).toBe(200);
-  });
-
-  it('lets a guest of one room vote in the next one that they join by its PIN (rule R8)', async () => {
-    const earlier = await openRoom();
-    const guest = await join(earlier.pin, 'Ada');
-    const { id, pin } = await openRoom();
-    await guest.call(routes.joinRoom, { body: { pin, nickname: 'Ada' } });
-    await steer(id, 'start');
-    await steer(id, 'next');
-    const { matchupId } = (await app.visitor.call(routes.getShow, at(id))).body;
-    expect((await vote(guest, await matchOf(creator, { id: matchupId }), 1)).status).toBe(200);
+    expect((await vote(guest, match, 1)).status).toBe(200);
   });
 
   it('closes the sockets of a private tournament to whom the room no longer opens it (rule R8)', async () => {
     const { id, pin } = await openRoom({ isPublic: false });
     const [removed, other] = [await join(pin, 'Ada'), await join(pin, 'Bob')];
-    const browsers = [removed, other].map(({ reply, cookie }) =>
-      app.browser(`${cookie}; ${cookiesOf(reply)}`),
-    );
-    const sockets = [await watch(app, id, browsers[0]), await watch(app, id, browsers[1])];
+    const sockets = [await watch(app, id, removed.browser), await watch(app, id, other.browser)];
     const isClosed = (index: number) =>
       sockets[index]?.received.some((message) => message.type === 'tournament_closed');
-    const people = (await creator.call(routes.listRoomPeople, at(id))).body;
-    await creator.call(routes.removeRoomPerson, { params: { id, userId: people[0].userId } });
+    await remove(id, (await peopleOf(id))[0]);
     await eventually(() => expect([isClosed(0), isClosed(1)]).toEqual([true, false]));
-    await steer(id, 'start');
-    await steer(id, 'next');
-    const match = await matchOf(creator, (await detailOf(creator, id)).matchups[0] ?? { id: 0 });
-    expect((await vote(browsers[0] ?? app.visitor, match, 1)).status).toBe(404);
+    expect((await vote(removed.browser, await start(id), 1)).status).toBe(404);
     app.clock.advance(12 * 3_600_000);
     await app.presence.report();
     await eventually(() => expect(isClosed(1)).toBe(true));
@@ -312,8 +257,7 @@ describe('the room of a show', () => {
     const guest = await join(pin, 'Ada');
     const [person] = people;
     await guest.call(routes.logIn, { body: { email: person?.email, password: PASSWORD } });
-    const names = (await creator.call(routes.listRoomPeople, at(id))).body;
-    expect(names).toMatchObject([{ nickname: 'Ada', userId: person?.id }]);
+    expect(await peopleOf(id)).toMatchObject([{ nickname: 'Ada', userId: person?.id }]);
   });
 
   it('stays with the network of the host who opened it, wherever a manager steers (rule R8)', async () => {
@@ -321,23 +265,25 @@ describe('the room of a show', () => {
     const [, manager] = people;
     await manager.call(routes.joinTournament, at(id));
     await creator.call(routes.addManager, at(id, { userId: manager.id }));
+    const network = async () =>
+      (await app.rows('select host_network from shows where tournament_id = $1', id))[0].host_network;
     const networkAfter = async (by: typeof creator, action: string) => {
-      const { seq } = (await creator.call(routes.getShow, at(id))).body;
+      const { seq } = await showOf(id);
       const { statusCode } = await app.http.inject({
         method: 'POST',
         url: `/api/tournaments/${id}/show`,
         headers: { cookie: by.cookie ?? '' },
         payload: { action, seq },
-        remoteAddress: '198.51.100.9',
+        remoteAddress: HOST,
       });
       expect(statusCode).toBe(200);
-      return (await app.rows('select host_network from shows where tournament_id = $1', id))[0]?.host_network;
+      return network();
     };
-    const before = (await app.rows('select host_network from shows where tournament_id = $1', id))[0];
-    expect(await networkAfter(manager, 'start')).toBe(before?.host_network);
+    const before = await network();
+    expect(await networkAfter(manager, 'start')).toBe(before);
     // A press from mobile data leaves the hall where it is; a renewed PIN takes it to where the host is.
-    expect(await networkAfter(creator, 'next')).toBe(before?.host_network);
-    expect(await networkAfter(creator, 'open')).not.toBe(before?.host_network);
+    expect(await networkAfter(creator, 'next')).toBe(before);
+    expect(await networkAfter(creator, 'open')).not.toBe(before);
   });
 
   it('takes ten times as many guests from the network of its host as from another (rule R8)', async () => {
@@ -345,20 +291,10 @@ describe('the room of a show', () => {
     await app.rows('update shows set host_network = $2 where tournament_id = $1', id, HOST);
     const guest = async (from: string) => {
       const reply = await app.http.inject({ url: routes.getGuestChallenge.path, remoteAddress: from });
-      const { body, cookie } = {
-        body: await solve(reply.json()),
-        cookie: String(reply.headers['set-cookie']),
-      };
-      const headers = { cookie: cookie.split(';')[0] ?? '' };
-      const payload = { pin, proof: body };
-      const joined = await app.http.inject({
-        method: 'POST',
-        url: '/api/join',
-        headers,
-        payload,
-        remoteAddress: from,
-      });
-      return joined.statusCode;
+      const headers = { cookie: String(reply.headers['set-cookie']).split(';')[0] ?? '' };
+      const payload = { pin, proof: await solve(reply.json()) };
+      const call = { method: 'POST', url: '/api/join', headers, payload, remoteAddress: from } as const;
+      return (await app.http.inject(call)).statusCode;
     };
     const statuses = async (from: string, count: number) => {
       const all: number[] = [];
@@ -375,16 +311,10 @@ describe('the room of a show', () => {
     const { id, pin } = await openRoom();
     const guests = [await join(pin), await join(pin)];
     const sockets = [await watch(app, id, guests[0]), await watch(app, id, guests[1])];
-    await steer(id, 'start');
-    await steer(id, 'next');
-    const show = (await app.visitor.call(routes.getShow, at(id))).body;
+    const match = await start(id);
     await app.presence.report();
-    const match = await matchOf(creator, { id: show.matchupId });
     for (const guest of guests) await vote(guest, match, 1);
-    const end = app.clock.now().getTime() + 10_000;
-    await eventually(async () =>
-      expect((await app.visitor.call(routes.getShow, at(id))).body.until).toBe(end),
-    );
+    await endsEarly(id);
     const [first] = sockets;
     first?.socket.send(JSON.stringify({ type: 'react', tournamentId: id, reaction: 2 }));
     await eventually(() =>
@@ -402,11 +332,10 @@ describe('the room of a show', () => {
     const [ada, bob, left, hidden] = sockets;
     const say = (client: LiveClient | undefined, type: string) =>
       client?.socket.send(JSON.stringify({ type, tournamentId: id }));
-    const present = async () => (await app.visitor.call(routes.getShow, at(id))).body.present;
+    const present = async () => (await showOf(id)).present;
     await app.presence.report();
     await eventually(async () => expect(await present()).toBe(4));
-    await steer(id, 'start');
-    await steer(id, 'next');
+    const match = await start(id);
     say(left, 'leave_tournament');
     app.clock.advance(21_000);
     for (const client of [ada, bob]) say(client, 'here');
@@ -416,14 +345,8 @@ describe('the room of a show', () => {
     await eventually(async () => expect(await present()).toBe(2));
     const watching = (client: LiveClient | undefined) => client?.received.length;
     const heard = watching(left);
-    const match = await matchOf(creator, {
-      id: (await app.visitor.call(routes.getShow, at(id))).body.matchupId,
-    });
     for (const guest of guests.slice(0, 2)) await vote(guest, match, 1);
-    const end = app.clock.now().getTime() + 10_000;
-    await eventually(async () =>
-      expect((await app.visitor.call(routes.getShow, at(id))).body.until).toBe(end),
-    );
+    await endsEarly(id);
     await eventually(() => expect(hidden?.received.some(({ type }) => type === 'vote_update')).toBe(true));
     expect(watching(left)).toBe(heard);
   });
@@ -435,16 +358,10 @@ describe('the room of a show', () => {
     const [first, second, third] = people.slice(1) as [TestUser, TestUser, TestUser];
     await app.rows('update users set email_verified_at = now() where id = any($1)', [first.id, second.id]);
     for (const person of [first, second, third]) await watch(app, id, person);
-    await steer(id, 'start');
-    await steer(id, 'next');
+    const match = await start(id);
     await app.presence.report();
-    const { matchupId } = (await app.visitor.call(routes.getShow, at(id))).body;
-    const match = await matchOf(creator, { id: matchupId });
     for (const person of [first, second]) await vote(person, match, 1);
-    const end = app.clock.now().getTime() + 10_000;
-    await eventually(async () =>
-      expect((await app.visitor.call(routes.getShow, at(id))).body.until).toBe(end),
-    );
+    await endsEarly(id);
     await app.rows('update users set email_verified_at = null');
   });
 
@@ -456,8 +373,7 @@ describe('the room of a show', () => {
     const outsider = await connect(app, people[3]);
     outsider.socket.send(JSON.stringify({ type: 'join_tournament', tournamentId: id, isPresent: false }));
     await eventually(() => expect(outsider.received).not.toEqual([]));
-    const [{ userId }] = (await creator.call(routes.listRoomPeople, at(id))).body;
-    await creator.call(routes.removeRoomPerson, { params: { id, userId } });
+    await remove(id, (await peopleOf(id))[0]);
     const react = (client: LiveClient | undefined, reaction: number) =>
       client?.socket.send(JSON.stringify({ type: 'react', tournamentId: id, reaction }));
     react(sockets[0], 0);
@@ -478,7 +394,7 @@ describe('the room of a show', () => {
     const updates = () => screen.received.filter(({ type }) => type === 'room_update').length;
     const guests = await Promise.all(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'].map((name) => join(pin, name)));
     await eventually(() => expect(updates()).toBe(2));
-    expect((await app.visitor.call(routes.listRoomPeople, at(id))).body).toHaveLength(5);
+    expect(await peopleOf(id)).toHaveLength(5);
     await guests[0]?.call(routes.changeOwnPlace, at(id, { isListed: true }));
     await wait(2_500);
     expect(updates()).toBe(2);
@@ -500,7 +416,7 @@ describe('the room of a show', () => {
 
   it('says whether the host who opened it, or another one, is here (rule R6)', async () => {
     const { id } = await openRoom();
-    const isHostHere = async () => (await app.visitor.call(routes.getShow, at(id))).body.isHostHere;
+    const isHostHere = async () => (await showOf(id)).isHostHere;
     expect(await isHostHere()).toBe(true);
     app.clock.advance(21_000);
     await eventually(async () => expect(await isHostHere()).toBe(false));
@@ -524,24 +440,18 @@ describe('the room of a show', () => {
     await listed.call(routes.changeOwnPlace, at(id, { isListed: true }));
     const own = await listed.call(routes.getOwnPlace, at(id));
     expect(own.body).toEqual({ nickname: 'Ada', isListed: true, isRemoved: false });
-    await steer(id, 'start');
-    await steer(id, 'next');
-    const show = (await app.visitor.call(routes.getShow, at(id))).body;
-    const match = await matchOf(creator, { id: show.matchupId });
+    const match = await start(id);
     await vote(listed, match, 1);
     await vote(other, match, 1);
-    expect((await app.visitor.call(routes.getRoomTable, at(id))).body).toEqual([]);
+    const table = async () => (await app.visitor.call(routes.getRoomTable, at(id))).body;
+    expect(await table()).toEqual([]);
     app.clock.advance(60_000);
     await app.timekeeper.runDue();
-    expect((await app.visitor.call(routes.getRoomTable, at(id))).body).toEqual([
-      { nickname: 'Ada', rank: 1, hits: 1, votes: 1 },
-    ]);
-    const ada = (await creator.call(routes.listRoomPeople, at(id))).body[0];
-    await creator.call(routes.removeRoomPerson, { params: { id, userId: ada.userId } });
+    expect(await table()).toEqual([{ nickname: 'Ada', rank: 1, hits: 1, votes: 1 }]);
+    await remove(id, (await peopleOf(id))[0]);
     expect((await listed.call(routes.getOwnPlace, at(id))).body).toMatchObject({ isRemoved: true });
-    expect((await app.visitor.call(routes.getRoomTable, at(id))).body).toEqual([]);
+    expect(await table()).toEqual([]);
     expect((await detailOf(creator, id)).status).toBe('knockout_stage');
-    expect(people).toHaveLength(4);
   });
 
   it('asks for a proof of work after ten wrong PINs, and refuses a browser after the limit (rule R8)', async () => {
