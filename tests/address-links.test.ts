@@ -1,14 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { resetPassword } from '#server/features/accounts/service.ts';
-import { PASSWORD, type TestUser } from './support/app.ts';
+import { PASSWORD, registrationOf, type TestUser } from './support/app.ts';
 import { createAuthenticator } from './support/authenticator.ts';
 import { turnOnSecondFactor } from './support/authenticator-app.ts';
-import { openApp } from './support/community.ts';
-import { registrationOf } from './support/http-client.ts';
+import { holdLock, openApp } from './support/community.ts';
 import { startMailServer } from './support/mail-server.ts';
+import { accountOf, MINUTE_MS } from './support/tournaments.ts';
 
-const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'a much better secret';
 const server = await startMailServer();
 afterAll(() => server.close());
@@ -35,7 +34,6 @@ const confirm = (token: string) => app.visitor.call(routes.confirmEmail, { body:
 const forget = (email: string) => app.visitor.call(routes.forgotPassword, { body: { email } });
 const reset = (token: string, newPassword = NEW_PASSWORD) =>
   app.visitor.call(routes.resetPassword, { body: { token, newPassword } });
-const accountOf = async (user: TestUser) => (await user.call(routes.getCurrentUser)).body;
 const signIn = async (email: string, password: string) =>
   (await app.visitor.call(routes.logIn, { body: { email, password } })).status;
 
@@ -154,14 +152,11 @@ describe('a forgotten password', () => {
 
   it('waits for no query, so that load does not tell which addresses are known (rule A33)', async () => {
     const user = await newUser();
-    const blocker = await app.pool.connect();
-    await blocker.query('begin');
-    await blocker.query('lock table outbox');
+    const release = await holdLock(app, 'lock table outbox');
     const began = performance.now();
     expect((await forget(user.email)).status).toBe(200);
     expect(performance.now() - began).toBeLessThan(1_000);
-    await blocker.query('commit');
-    blocker.release();
+    await release();
     await expect.poll(async () => (await mailTo(user.email)).page).toBe('reset');
   });
 

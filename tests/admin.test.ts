@@ -6,7 +6,14 @@ import { MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
 import { emptyShownPitches } from '#server/features/admin/data.ts';
 import type { TestUser } from './support/app.ts';
-import { createCommunity, EIGHT, expectCountsToAgree, waitForLocks, watch } from './support/community.ts';
+import {
+  createCommunity,
+  EIGHT,
+  expectCountsToAgree,
+  holdLock,
+  waitForLocks,
+  watch,
+} from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import {
   AUTOMATIC,
@@ -298,8 +305,7 @@ describe('a deleted tournament', () => {
       ['matchup_id', matchup?.id, ['votes', 'comments']],
     ] as const) {
       for (const table of tables) {
-        const { rowCount } = await app.pool.query(`select from ${table} where ${column} = $1`, [value]);
-        expect(rowCount, table).toBe(0);
+        expect(await app.rows(`select from ${table} where ${column} = $1`, value), table).toEqual([]);
       }
     }
     const cards: { id: number }[] = (await creator.call(routes.listTournaments)).body;
@@ -336,11 +342,8 @@ describe('a change of a user', () => {
     }
     const replies = await Promise.all([setRole(admin, other, 'user'), setRole(other, admin, 'user')]);
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
-    const { rowCount } = await app.pool.query("select from users where role = 'admin'");
-    expect(rowCount).toBe(1);
-    await app.pool.query("update users set role = case when id = $1 then 'admin' else 'user' end", [
-      admin.id,
-    ]);
+    expect(await app.rows("select from users where role = 'admin'")).toHaveLength(1);
+    await app.rows("update users set role = case when id = $1 then 'admin' else 'user' end", admin.id);
     for (const { id } of [admin, other]) await app.sessions.refreshAllOf(id);
   });
 
@@ -356,9 +359,9 @@ describe('a change of a user', () => {
     // A level that an admin set stays when only the points change.
     await admin.call(routes.adminSetStats, at(person.id, { points: 0 }));
     expect((await person.call(routes.getCurrentUser)).body).toMatchObject({ points: 0, level: 9 });
-    const { rows } = await app.pool.query(
+    const rows = await app.rows(
       'select field, delta, admin_id from adjustments where user_id = $1 order by id',
-      [person.id],
+      person.id,
     );
     expect(rows.map((row) => [row.field, row.delta, row.admin_id])).toEqual([
       ['points', 250, admin.id],
@@ -448,13 +451,14 @@ describe('a deleted user', () => {
     expect((await pitchesOf(playing)).sort()).toEqual(['Best of all', 'Best of all', 'Best of all', null]);
     // A pitch that goes would tell whose song it was.
     expect(await pitchesOf(veiled)).toEqual(['Guess who']);
-    await app.pool.query('update songs set is_eliminated = true where id = $1', [song]);
+    await app.rows('update songs set is_eliminated = true where id = $1', song);
     await emptyShownPitches(app.context.db);
-    const { rows } = await app.pool.query(
-      "select (select pitch from songs where id = $1), (select count(*)::int from comments where content like '%secret%')",
-      [song],
-    );
-    expect(rows).toEqual([{ pitch: null, count: 0 }]);
+    expect(
+      await app.rows(
+        "select (select pitch from songs where id = $1), (select count(*)::int from comments where content like '%secret%')",
+        song,
+      ),
+    ).toEqual([{ pitch: null, count: 0 }]);
     const [entry] = (await admin.call(routes.adminListHistory, { query: { action: 'user_deleted' } })).body;
     expect(entry.after).toEqual({ textsEmptied: true });
     await expectCountsToAgree(app);
@@ -464,14 +468,11 @@ describe('a deleted user', () => {
     const host = await app.signUp('waiting');
     const writer = await app.signUp('waiter');
     const [matchup] = (await drawTournament(host, people.slice(0, 4))).matchups as [Matchup];
-    const deletion = await app.pool.connect();
-    await deletion.query('begin');
-    await deletion.query('update users set deleted_at = now() where id = $1', [writer.id]);
+    const finish = await holdLock(app, 'update users set deleted_at = now() where id = $1', writer.id);
     const body = { content: 'Too late', matchupId: matchup.id };
     const writing = writer.call(routes.createComment, { body });
     await waitForLocks(app);
-    await deletion.query('commit');
-    deletion.release();
+    await finish();
     expect((await writing).status).toBe(401);
   });
 });

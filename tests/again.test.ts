@@ -7,6 +7,7 @@ import { createCommunity, expectCountsToAgree } from './support/community.ts';
 import { createGuest } from './support/guests.ts';
 import {
   at,
+  changeSettings,
   createTournament,
   detailOf,
   drawTournament,
@@ -292,9 +293,7 @@ describe('a series (rule R14)', () => {
   it('names no private tournament to those who may not open it', async () => {
     const id = await cancelled();
     const next = (await again(host, id)).body.tournamentId;
-    const { settingsVersion } = await detailOf(host, next);
-    const body = { settingsVersion, isPublic: false, name: 'Secret' };
-    expect((await host.call(routes.updateTournament, at(next, body))).status).toBe(200);
+    expect((await changeSettings(host, next, { isPublic: false, name: 'Secret' })).status).toBe(200);
     const idsFor = async (by: ApiClient) => (await seriesOf(by, id)).map((row: { id: number }) => row.id);
     for (const by of [app.visitor, outsider]) expect(await idsFor(by)).toEqual([id]);
     expect(await idsFor(host)).toEqual([next, id]);
@@ -305,9 +304,7 @@ describe('a series (rule R14)', () => {
   it('has pages', async () => {
     const id = await cancelled();
     await app.rows('update tournaments set series_id = $1 where id = $1', id);
-    const { rows } = await app.pool.query<{ id: number }>(
-      'select id from tournaments order by id desc limit 1',
-    );
+    const rows = await app.rows('select id from tournaments order by id desc limit 1');
     for (let n = 0; n < 51; n += 1) {
       const made = await createTournament(host, { name: `More ${n}` });
       await app.rows('update tournaments set series_id = $1 where id = $2', id, made);

@@ -4,11 +4,10 @@ import { type Route, type RouteName, routes } from '#contract/routes.ts';
 import type { ApiClient, CallInput, TestUser } from './support/app.ts';
 import { PASSWORD } from './support/app.ts';
 import { createCommunity } from './support/community.ts';
-import { at, createTournament, enterSong, fillTournament, refusal } from './support/tournaments.ts';
+import { at, createTournament, enterSong, fillTournament, MANUAL, refusal } from './support/tournaments.ts';
 
 const { app, people, creator, admin } = await createCommunity({ LIMIT_API_CALLS: '50' });
 const [, owner, other] = people;
-const MANUAL = { schedulingType: 'manual' } as const;
 
 const makeKey = async (user: ApiClient, scope: ApiKeyScope = 'write'): Promise<string> => {
   const reply = await user.call(routes.createApiKey, { body: { name: 'Robot', scope } });

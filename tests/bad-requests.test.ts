@@ -71,15 +71,12 @@ describe.each([
     }
   });
 
-  it.each(all.filter(([, { path }]) => path.includes(':id')))(
-    '%s refuses an invalid id',
-    async (_, route) => {
-      for (const id of BAD_IDS) {
-        const body = route.body ? { payload: '{}', type: JSON_TYPE } : {};
-        expectRefusal(await send(route, isVisitor, { id, ...body }), id.slice(0, 20));
-      }
-    },
-  );
+  it.each(all.filter(([, { path }]) => path.includes(':id')))('%s refuses a bad id', async (_, route) => {
+    for (const id of BAD_IDS) {
+      const body = route.body ? { payload: '{}', type: JSON_TYPE } : {};
+      expectRefusal(await send(route, isVisitor, { id, ...body }), id.slice(0, 20));
+    }
+  });
 
   it('a sign-in refuses text that cannot be stored', async () => {
     for (const email of ['\u0000', 'a\u0000b@test.example', '\ud800']) {
@@ -196,30 +193,27 @@ describe('a text at its longest', () => {
     return half + name + half;
   };
 
-  it.each(Object.entries(WORST))(
-    'holds no other call up for 50 ms behind its field either: %s (rule C28)',
-    async (_, unit) => {
-      const params = {
-        id: await createTournament(looker, { maxParticipants: 64, tiebreakerSongs: 'optional' }),
-      };
-      let names = 0;
-      const nextSong = () => {
-        names += 1;
-        return { title: around(unit, 255, `t${names}`), artist: around(unit, 255, `b${names}`) };
-      };
-      const calls = {
-        song: () => looker.call(routes.submitSong, { params, body: nextSong() }),
-        list: () =>
-          looker.call(routes.submitSongs, { params, body: { songs: Array.from({ length: 10 }, nextSong) } }),
-        search: () => lookups.visitor.call(routes.searchSongs, { query: { q: around(unit, 100, 'q') } }),
-        lookup: () => looker.call(routes.lookUpSong, { body: { text: around(unit, 600, 'a - b') } }),
-        name: () => createTournament(looker, { name: around(unit, 255, 'n') }).catch(() => 0),
-      };
-      for (const [name, call] of Object.entries(calls)) {
-        expect(await longestBlockMs(call), name).toBeLessThan(50);
-      }
-    },
-  );
+  it.each(Object.entries(WORST))('delays no call behind its field either: %s (rule C28)', async (_, unit) => {
+    const params = {
+      id: await createTournament(looker, { maxParticipants: 64, tiebreakerSongs: 'optional' }),
+    };
+    let names = 0;
+    const nextSong = () => {
+      names += 1;
+      return { title: around(unit, 255, `t${names}`), artist: around(unit, 255, `b${names}`) };
+    };
+    const calls = {
+      song: () => looker.call(routes.submitSong, { params, body: nextSong() }),
+      list: () =>
+        looker.call(routes.submitSongs, { params, body: { songs: Array.from({ length: 10 }, nextSong) } }),
+      search: () => lookups.visitor.call(routes.searchSongs, { query: { q: around(unit, 100, 'q') } }),
+      lookup: () => looker.call(routes.lookUpSong, { body: { text: around(unit, 600, 'a - b') } }),
+      name: () => createTournament(looker, { name: around(unit, 255, 'n') }).catch(() => 0),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      expect(await longestBlockMs(call), name).toBeLessThan(50);
+    }
+  });
 });
 
 const port = Number(new URL(await addressOf(app)).port);
@@ -242,14 +236,11 @@ describe('an HTTP request', () => {
     ['/api/nothing', 'Host: localhost', 404],
     ['/ws', 'Host: localhost\r\nOrigin: https://evil.example', 403],
     ['/ws', 'X-No-Host: true', 400],
-  ])(
-    'that asks for a socket and gets a plain answer loses its connection: %s with %s',
-    async (path, fields, status) => {
-      const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
-      const reply = await sendRawRequest(app, `GET ${path} HTTP/1.1\r\n${fields}\r\n${upgrade}\r\n\r\n`);
-      expect(reply.status).toBe(status);
-    },
-  );
+  ])('that asks for a socket and gets an answer is closed: %s with %s', async (path, fields, status) => {
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13';
+    const reply = await sendRawRequest(app, `GET ${path} HTTP/1.1\r\n${fields}\r\n${upgrade}\r\n\r\n`);
+    expect(reply.status).toBe(status);
+  });
 
   it('has one minute to arrive', () => {
     expect(app.http.server.requestTimeout).toBe(60_000);

@@ -3,16 +3,15 @@ import type { Ballot } from '#server/features/votes/ballot-data.ts';
 import { createBallotThread } from '#server/features/votes/ballot-thread.ts';
 import type { BusEvent } from '#server/live/bus.ts';
 import type { TestUser } from './support/app.ts';
-import { createCommunity, expectCountsToAgree } from './support/community.ts';
-import { storedTally } from './support/stored-tally.ts';
+import { createCommunity, expectCountsToAgree, holdLock, storedTally } from './support/community.ts';
 import { openMatch } from './support/tournaments.ts';
 
 const { app, people, creator } = await createCommunity();
 const matchup = await openMatch(creator, people);
 // The thread uses the machine's clock, not the test's.
-await app.pool.query(
+await app.rows(
   `update matchups set start_time = now() - interval '1 minute', end_time = now() + interval '1 hour' where id = $1`,
-  [matchup.id],
+  matchup.id,
 );
 
 function startThread(place: { port?: number } = {}) {
@@ -52,9 +51,7 @@ describe('the thread of the ballot box', () => {
 
   it('answers pending votes before it ends, and accepts no new ones', async () => {
     const { box } = startThread();
-    const holder = await app.pool.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from matchups where id = $1 for update', [matchup.id]);
+    const release = await holdLock(app, 'select 1 from matchups where id = $1 for update', matchup.id);
     let counted = 0;
     const votes = people.map((person) =>
       box.cast(ballot(person, 2)).then(({ ok }) => {
@@ -64,8 +61,7 @@ describe('the thread of the ballot box', () => {
     const closed = box.close().then(() => counted);
     await expect(box.cast(ballot(people[0], 1))).rejects.toThrow('closed');
     expect(counted).toBe(0);
-    await holder.query('commit');
-    holder.release();
+    await release();
     expect(await closed).toBe(people.length);
     await Promise.all(votes);
   });

@@ -92,16 +92,12 @@ describe('a command of the documents', () => {
     expect(output).toMatch(/All files +\| +\d+\.\d+ \|/);
   });
 
-  it.skipIf(spawnSync('cloc', ['--version']).error)(
-    'the commands of CONTRIBUTING.md measure the weight',
-    () => {
-      const [, block = ''] =
-        /```sh weight\n([\s\S]*?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
-      const output = execFileSync('sh', ['-ec', block], { encoding: 'utf8' });
-      expect(output.match(/^TypeScript +[1-9]/gm)).toHaveLength(4);
-      expect(output).toMatch(/ total\n[1-9]\d*\n$/);
-    },
-  );
+  it.skipIf(spawnSync('cloc', ['--version']).error)('the commands of CONTRIBUTING.md measure weight', () => {
+    const [, block = ''] = /```sh weight\n([\s\S]*?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
+    const output = execFileSync('sh', ['-ec', block], { encoding: 'utf8' });
+    expect(output.match(/^TypeScript +[1-9]/gm)).toHaveLength(4);
+    expect(output).toMatch(/ total\n[1-9]\d*\n$/);
+  });
 
   it('npm run configuration leaves .env.example and docs/configuration.md as they are in the repository', async () => {
     const read = () => ['.env.example', 'docs/configuration.md'].map((file) => readFileSync(file, 'utf8'));

@@ -33,7 +33,7 @@ const reopen = ({ id }: Match, by = creator, body: object = { minutes: 5 }) =>
 const decide = ({ id }: Match, body: object, by = creator) => by.call(routes.decideMatchup, at(id, body));
 /** The sum of a counter over all users. */
 const sumOf = async (column: 'points' | 'tournaments_won') =>
-  (await app.pool.query(`select sum(${column})::int as sum from user_counters`)).rows[0].sum;
+  (await app.rows(`select sum(${column})::int as sum from user_counters`))[0].sum;
 
 /** A drawn tournament whose matches its creator opens. */
 const draw = (settings = {}, { songs = 4, tiebreakers = 0 } = {}): Promise<TournamentDetail> =>
@@ -206,7 +206,7 @@ describe('the final of a completed tournament', () => {
     const { id, final } = await complete();
     expect(await detailOf(creator, id)).toMatchObject({ status: 'completed', winnerId: final.winnerId });
     expect(await sumOf('tournaments_won')).toBe(winsBefore + 1);
-    const achievements = async () => (await app.pool.query('select from achievements')).rowCount;
+    const achievements = async () => (await app.rows('select from achievements')).length;
     const kept = await achievements();
     const { endTime } = (await reopen(final)).body;
     const resumed = { status: 'knockout_stage', currentPhase: 'knockout_stage', winnerId: null };

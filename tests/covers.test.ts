@@ -61,7 +61,7 @@ const songOf = async (id: number) =>
   (await detailOf(singer, tournamentId)).songs.find((song) => song.id === id);
 /** The stored row of an address. */
 const addressOf = async (url: string) =>
-  (await app.pool.query('select * from remote_pictures where url = $1', [url])).rows[0];
+  (await app.rows('select * from remote_pictures where url = $1', url))[0];
 const fetchesOf = (name: string) => providers.asked.filter((path) => path === `/covers/${name}`).length;
 const read = (path: unknown) => app.http.inject({ url: String(path) });
 const readPicture = async (path: unknown) => (await read(path)).rawPayload as Buffer;
@@ -196,7 +196,7 @@ describe('a picture that waits for its copy (rule X5)', () => {
     const { id } = await enter({ coverUrl });
     // A server claimed the address and was lost.
     const until = new Date(app.clock.now().getTime() + 2 * MINUTE_MS);
-    await app.pool.query('update remote_pictures set next_try_at = $1 where url = $2', [until, coverUrl]);
+    await app.rows('update remote_pictures set next_try_at = $1 where url = $2', until, coverUrl);
     await app.mirror.runDue();
     expect(fetchesOf(name)).toBe(0);
     app.clock.advance(2 * MINUTE_MS);
@@ -239,7 +239,7 @@ describe('the cover of a lookup', () => {
     const coverUrl = providers.coverAt(nextName());
     const copied = { coverUrl: coverPath, artworkUrl: coverPath };
     expect(await enter({ url, coverPath, coverUrl })).toMatchObject(copied);
-    const { rows } = await app.pool.query('select cover_url from songs order by id desc limit 1');
+    const rows = await app.rows('select cover_url from songs order by id desc limit 1');
     expect(rows[0].cover_url).toBe(providers.coverAt('with-cover-.png'));
   });
 

@@ -9,7 +9,7 @@ import { proveBackup } from '#server/db/backup/prove.ts';
 import { createBackups } from '#server/features/backups/service.ts';
 import { VERSION } from '#server/version.ts';
 import type { TestApp } from './support/app.ts';
-import { openTestApp } from './support/community.ts';
+import { holdLock, openTestApp } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { noisy } from './support/pictures.ts';
 import { administer, type Connection } from './support/postgres.ts';
@@ -221,7 +221,7 @@ describe('a backup that fails', () => {
     ['an unwritable folder', '/proc/backups', /^BACKUP_DIR: \/proc\/backups cannot be used/],
     ['a file in place of the folder', join(makeTempFolder(), 'file'), /^BACKUP_DIR: .*file cannot be used/],
   ])(
-    'for %s is in the log, in /readyz and in the metric, and tried again after an hour (rule O24)',
+    'for %s is in log, /readyz and metric, and repeated after an hour (rule O24)',
     async (_, dir, problem) => {
       if (!dir.startsWith('/proc')) writeFileSync(dir, '');
       const { app } = await openSite({}, dir);
@@ -303,20 +303,11 @@ describe('a backup that fails', () => {
 });
 
 describe('a server that ends during a backup', () => {
-  /** Makes the dump wait at its first table. */
-  async function holdTables(app: TestApp) {
-    const client = await app.pool.connect();
-    await client.query('begin; lock table votes in access exclusive mode');
-    return async () => {
-      await client.query('commit').catch(() => {});
-      client.release();
-    };
-  }
-
   it('leaves no file behind, and the next one makes the backup (rule O23)', async () => {
     const { app, dir } = await openSite();
     app.clock.set(AT_FOUR);
-    const release = await holdTables(app);
+    // The dump waits at its first table.
+    const release = await holdLock(app, 'lock table votes in access exclusive mode');
     const ending = otherServer(app);
     const run = ending.runDue();
     await eventually(() => expect(readdirSync(dir).join()).toContain('.unfinished'));

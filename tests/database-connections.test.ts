@@ -3,9 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
-import type { TestUser } from './support/app.ts';
+import { httpClient, signUpOverHttp, type TestUser } from './support/app.ts';
 import { eventually } from './support/eventually.ts';
-import { httpClient, signUpOverHttp } from './support/http-client.ts';
 import { administer, databaseUrl, startPostgres } from './support/postgres.ts';
 import { at, openMatch, vote } from './support/tournaments.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import type { EmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { isDatabaseUnavailable } from '#server/db/errors.ts';
 import { createPool, createUrgentPool } from '#server/db/pool.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -18,7 +18,8 @@ import { startServer } from '#server/start.ts';
 import { collectOutput, stopChild } from './support/child-process.ts';
 import { waitForOutput } from './support/command.ts';
 import { signUpOverHttp } from './support/http-client.ts';
-import { copyNewCluster } from './support/new-cluster.ts';
+import { listen } from './support/listening.ts';
+import { copyNewCluster, startEmbedded } from './support/new-cluster.ts';
 import { administer, databaseUrl } from './support/postgres.ts';
 import { readAddress, SERVER, spawnProgram } from './support/program.ts';
 import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
@@ -27,13 +28,7 @@ import { refusal } from './support/tournaments.ts';
 let parent: string;
 let postgres: EmbeddedPostgres;
 
-const start = (folder = 'database') =>
-  startEmbeddedPostgres({
-    dataDir: join(parent, folder),
-    log: { warn: () => {} },
-    fsync: false,
-    maxConnections: 40,
-  });
+const start = (folder = 'database') => startEmbedded(join(parent, folder));
 
 beforeEach(async () => {
   parent = makeTempFolder();
@@ -103,10 +98,9 @@ it('a connection to the silent primary is closed once its address leads to anoth
     const server = connect(join(primary.host, `.s.PGSQL.${primary.port}`));
     client.pipe(server).pipe(client);
     for (const socket of [client, server]) socket.on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  await once(balancer, 'listening');
+  });
+  const { port } = await listen(balancer);
   onTestFinished(() => void balancer.close());
-  const { port } = balancer.address() as AddressInfo;
   const pool = createUrgentPool({ ...primary, host: '127.0.0.1', port }, 1);
   onTestFinished(() => pool.end());
   const times = { longMs: 200, answersWithinMs: 1_000, checkEveryMs: 50 };
@@ -187,9 +181,7 @@ describe('a server process', () => {
     await administer(postgres.connection, "create role guarded login password 'right'");
     await administer(postgres.connection, 'create role reader login');
     await administer(postgres.connection, 'select pg_reload_conf()');
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const { port, close } = await listen(createServer());
     const wrong = databaseUrl({ ...postgres.connection, user: 'guarded', password: 'wrong' });
     const unusable = expect.stringMatching(/^DATA_DIR: \/proc\/nope cannot be used \(ENOENT.*\n$/);
     const cases = [
@@ -211,7 +203,7 @@ describe('a server process', () => {
       return [child.exitCode, output()];
     });
     expect(await Promise.all(results)).toEqual(cases.map(([, line]) => [1, line]));
-    other.close();
+    await close();
   });
 
   it('writes lines of JSON alone, without the link of the first admin, and names misspelled variables', async () => {

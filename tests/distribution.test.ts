@@ -5,13 +5,12 @@ import { routes } from '#contract/routes.ts';
 import { DISTRIBUTED, distribute, planDistribution } from '#server/db/distribution.ts';
 import { findDifferences, repairDifferences } from '#server/db/recount.ts';
 import { votes } from '#server/db/schema.ts';
-import { PASSWORD } from './support/app.ts';
+import { PASSWORD, registrationOf } from './support/app.ts';
 import { placesBuilding, placesWithVotes } from './support/built-statements.ts';
 import { openApp } from './support/community.ts';
 import { refusalsOf } from './support/distributed-forms.ts';
 import { eventually } from './support/eventually.ts';
 import { createGuest, prepareGuest } from './support/guests.ts';
-import { registrationOf } from './support/http-client.ts';
 import { startPushService } from './support/push-service.ts';
 import { statementsOf } from './support/query-plan.ts';
 import { hostShows } from './support/shows.ts';
@@ -63,17 +62,14 @@ describe('a table that grows with voters', () => {
     for (const { name, columns } of keys) expect(columns, name).toContain('user_id');
   });
 
-  it.each(Object.keys(DISTRIBUTED))(
-    '%s is distributed, so no foreign key leads from or to it',
-    async (table) => {
-      expect(BY_VOTER).toContain(table);
-      const references = await app.rows(
-        "select conname from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid)",
-        table,
-      );
-      expect(references).toEqual([]);
-    },
-  );
+  it.each(Object.keys(DISTRIBUTED))('%s is distributed, so no key leads from or to it', async (table) => {
+    expect(BY_VOTER).toContain(table);
+    const references = await app.rows(
+      "select conname from pg_constraint where contype = 'f' and $1::regclass in (conrelid, confrelid)",
+      table,
+    );
+    expect(references).toEqual([]);
+  });
 });
 
 describe('npm run distribute', () => {

@@ -87,10 +87,11 @@ describe('the check of the draw (rule D7)', () => {
     const leaving = songs.find((song) => grid?.includes(song.id));
     await creator.call(routes.withdrawDrawnSong, at(leaving?.id ?? 0, {}));
     expect(check(await answerOf(id))).toEqual({ checked: ['group', 'match', 'knockout'], differences: [] });
-    await app.pool.query('update tournaments set bracket_grid = $2 where id = $1', [
+    await app.rows(
+      'update tournaments set bracket_grid = $2 where id = $1',
       id,
       JSON.stringify(grid?.toReversed()),
-    ]);
+    );
     await touch(id);
     const places = check(await answerOf(id)).differences.map(({ place }) => place);
     expect(places).toContainEqual({ kind: 'knockout', line: 1 });
@@ -98,7 +99,7 @@ describe('the check of the draw (rule D7)', () => {
 
   it('finds a changed seed by its hash in the history, and by the places', async () => {
     const id = await drawn({}, [...people, ...people, ...people, ...people]);
-    await app.pool.query("update tournaments set draw_seed = 'chosen later' where id = $1", [id]);
+    await app.rows("update tournaments set draw_seed = 'chosen later' where id = $1", id);
     await touch(id);
     const answer = await answerOf(id);
     expect(answer.drawSeed).toBe('chosen later');

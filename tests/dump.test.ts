@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { dumpDatabase } from '#server/db/backup/dump.ts';
 import { readBackupFile, writeBackupFile } from '#server/db/backup/file.ts';
 import { restoreDump } from '#server/db/backup/restore.ts';
 import { applyFirstMigrations, applyMigrations } from '#server/db/migrate.ts';
-import { createPool } from '#server/db/pool.ts';
 import { findDifferences } from '#server/db/recount.ts';
 import { createCommunity } from './support/community.ts';
+import { openEmptyDatabase } from './support/database.ts';
 import { noisy } from './support/pictures.ts';
-import { administer } from './support/postgres.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 import { AUTOMATIC, drawTournament, playToTheEnd, vote } from './support/tournaments.ts';
 
@@ -46,19 +45,7 @@ async function takeBackup(pool = app.pool): Promise<string> {
   return path;
 }
 
-/** A database without tables. */
-async function emptyDatabase(): Promise<pg.Pool> {
-  const database = `dump_${randomUUID().replaceAll('-', '')}`;
-  const { template: _, ...server } = inject('postgres');
-  await administer(server, `create database ${database}`);
-  const pool = createPool({ ...server, database }, 2);
-  onTestFinished(async () => {
-    await pool.end();
-    await administer(server, `drop database ${database} with (force)`);
-  });
-  return pool;
-}
-
+const emptyDatabase = async () => (await openEmptyDatabase()).pool;
 const restore = (pool: pg.Pool, path: string) => readBackupFile(path, (lines) => restoreDump(pool, lines));
 
 /** Every row, sequence, constraint and index as text. */

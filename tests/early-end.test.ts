@@ -7,7 +7,7 @@ import { createEarlyEnds } from '#server/features/votes/early-end.ts';
 import { type BusEvent, createMemoryBus } from '#server/live/bus.ts';
 import { createLog } from '#server/log.ts';
 import type { TestUser } from './support/app.ts';
-import { createCommunity } from './support/community.ts';
+import { actAfterFirstRead, createCommunity } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { historyOf } from './support/history.ts';
 import {
@@ -79,13 +79,13 @@ describe('a match that everyone who may vote has voted in', () => {
     await follower.call(routes.joinTournament, at(match.tournamentId));
     const gone = people[3];
     await voteAll(match, people.slice(0, 2));
-    await app.pool.query("insert into bans (user_id, reason) values ($1, 'Spam')", [people[2]?.id]);
-    await app.pool.query('update users set deleted_at = now() where id = $1', [gone.id]);
+    await app.rows("insert into bans (user_id, reason) values ($1, 'Spam')", people[2]?.id);
+    await app.rows('update users set deleted_at = now() where id = $1', gone.id);
     // Any vote makes the server look again.
     await vote(people[0], match, 2);
     await endsEarly(match);
-    await app.pool.query('delete from bans');
-    await app.pool.query('update users set deleted_at = null where id = $1', [gone.id]);
+    await app.rows('delete from bans');
+    await app.rows('update users set deleted_at = null where id = $1', gone.id);
   });
 
   it('waits for participants who were removed while it was open, and takes their votes (rule Y12)', async () => {
@@ -126,9 +126,7 @@ it('a match that gets its last vote while another is ended stays open if the vot
   await voteAll(match);
   await voteAll(opened, people.slice(1));
   // The setting is stored without a change, so that only the server below ends matches.
-  await app.pool.query('update tournaments set close_when_all_voted = true where id = $1', [
-    match.tournamentId,
-  ]);
+  await app.rows('update tournaments set close_when_all_voted = true where id = $1', match.tournamentId);
   /** Casts the last vote once the first match is locked, and removes it once the votes of both were read. */
   const turns: ((text: string, rows: { matchupId?: number }[]) => boolean)[] = [
     (text) => text.includes('with slots as'),
@@ -182,17 +180,15 @@ describe('a server that remembers which tournaments have the setting', () => {
     const match = await open({ ...EARLY, closeWhenAllVoted: false });
     await voteAll(match);
     const gate = Promise.withResolvers<void>();
-    let reads = 0;
-    const pool: typeof app.pool = Object.create(app.pool);
-    pool.query = (async (...query: Parameters<typeof app.pool.query>) => {
-      const answer = await app.pool.query(...query);
-      reads += 1;
-      if (reads === 1) await gate.promise;
-      return answer;
-    }) as never;
-    const { bus, earlyEnds } = newEarlyEnds(openDatabase(pool));
+    const hasRead = Promise.withResolvers<void>();
+    const { bus, earlyEnds } = newEarlyEnds(
+      actAfterFirstRead(app, () => {
+        hasRead.resolve();
+        return gate.promise;
+      }),
+    );
     bus.publish(tallies(match));
-    await eventually(async () => expect(reads).toBe(1));
+    await hasRead.promise;
     await setSetting(match, true);
     bus.publish({
       type: 'tournament_changed',

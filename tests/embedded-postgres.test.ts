@@ -18,10 +18,10 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { loadBinaries, reachableBinaries, systemUser } from '#server/db/embedded/binaries.ts';
 import { commandOf, isRunning } from '#server/db/embedded/data-dir-lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts';
+import type { EmbeddedPostgres } from '#server/db/embedded/start.ts';
 import { stopChild } from './support/child-process.ts';
 import { eventually } from './support/eventually.ts';
-import { copyNewCluster } from './support/new-cluster.ts';
+import { copyNewCluster, startEmbedded } from './support/new-cluster.ts';
 import { makeTempFolder, removeTempFolder } from './support/temp-folder.ts';
 
 let parent: string;
@@ -33,16 +33,8 @@ beforeEach(() => {
   onTestFinished(() => removeTempFolder(parent));
 });
 
-async function start(
-  folder = dataDir,
-  warn: (message: string) => void = () => {},
-): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({
-    dataDir: folder,
-    log: { warn },
-    fsync: false,
-    maxConnections: 20,
-  });
+async function start(folder = dataDir, warn?: (message: string) => void): Promise<EmbeddedPostgres> {
+  const server = await startEmbedded(folder, warn);
   onTestFinished(() => server.stop());
   return server;
 }

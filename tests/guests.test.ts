@@ -3,19 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
-import { type ApiClient, cookieOf, PASSWORD, type TestUser } from './support/app.ts';
+import { type ApiClient, cookieOf, PASSWORD, registrationOf, type TestUser } from './support/app.ts';
 import {
   createCommunity,
   expectCountsToAgree,
+  holdLock,
   openTestApp,
+  storedTally,
   waitForLocks,
   watch,
 } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { createGuest, prepareGuest, solve } from './support/guests.ts';
-import { registrationOf } from './support/http-client.ts';
-import { storedTally } from './support/stored-tally.ts';
 import {
+  accountOf,
   at,
   type createTournament,
   detailOf,
@@ -41,7 +42,6 @@ async function openTournament(settings: Settings = {}) {
   return { id: matchups[0].tournamentId, matchups };
 }
 const readMatch = (match: Matchup) => matchOf(app.visitor, match);
-const accountOf = async (user: ApiClient) => (await user.call(routes.getCurrentUser)).body;
 const createGuests = (count: number) =>
   Promise.all(Array.from({ length: count }, (): Promise<ApiClient> => createGuest(app)));
 const setGuestsAside = (match: Matchup) =>
@@ -72,10 +72,9 @@ describe('the proof of work of a guest (rule Y4)', () => {
     const send = () => browser.call(routes.becomeGuest, { body });
     const replies = await Promise.all([send(), send(), send()]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const { rowCount } = await app.pool.query('select from users where email = $1', [
-      `guest ${body.challenge.signature}`,
-    ]);
-    expect(rowCount).toBe(1);
+    expect(
+      await app.rows('select from users where email = $1', `guest ${body.challenge.signature}`),
+    ).toHaveLength(1);
   });
 
   it('makes one guest for two tabs of a browser that cast their first votes at the same time', async () => {
@@ -237,7 +236,7 @@ describe('a guest (rule Y5)', () => {
     const { id, matchups } = await openTournament({ isPublic: false });
     const guest = await createGuest(app);
     expect((await vote(guest, matchups[0], 1)).status).toBe(404);
-    await app.pool.query('update tournaments set share_token = null where id = $1', [id]);
+    await app.rows('update tournaments set share_token = null where id = $1', id);
     expect((await vote(guest, matchups[0], 1)).status).toBe(401);
     expect((await guest.call(routes.listUserVotes, at(id))).status).toBe(401);
   });
@@ -261,10 +260,11 @@ describe('a guest (rule Y5)', () => {
     const decided = { status: 'completed', winnerId: matchups[0].song1Id };
     expect(await readMatch(matchups[0])).toMatchObject(decided);
     expect((await accountOf(participant)).points).toBe(points);
-    const { rowCount } = await app.pool.query(
-      'select from users join user_counters on user_id = id where is_guest and (user_counters.points, user_counters.total_votes) <> (0, 0)',
-    );
-    expect(rowCount).toBe(0);
+    expect(
+      await app.rows(
+        'select from users join user_counters on user_id = id where is_guest and (user_counters.points, user_counters.total_votes) <> (0, 0)',
+      ),
+    ).toEqual([]);
     const listed = await admin.call(routes.adminListUsers, { query: { search: 'Guest' } });
     expect(listed.body).toEqual([]);
     await app.ranking.update();
@@ -394,20 +394,14 @@ describe('votes of a guest (rule Y7)', () => {
     const account = await app.signUp(nameOfNew());
     const guest = await createGuest(app);
     await vote(guest, matchups[0], 1);
-    const blocker = await app.pool.connect();
-    try {
-      // The move has summed what the account earned, and waits for the guest's vote.
-      await blocker.query('begin');
-      await blocker.query('select from votes where matchup_id = $1 for update', [matchups[0].id]);
-      const move = signIn(guest, account);
-      await waitForLocks(app);
-      const elsewhere = vote(account, matchups[1], 1);
-      await Promise.race([elsewhere, waitForLocks(app, 2)]);
-      await blocker.query('commit');
-      await Promise.all([move, elsewhere]);
-    } finally {
-      blocker.release();
-    }
+    // The move has summed what the account earned, and waits for the guest's vote.
+    const release = await holdLock(app, 'select from votes where matchup_id = $1 for update', matchups[0].id);
+    const move = signIn(guest, account);
+    await waitForLocks(app);
+    const elsewhere = vote(account, matchups[1], 1);
+    await Promise.race([elsewhere, waitForLocks(app, 2)]);
+    await release();
+    await Promise.all([move, elsewhere]);
     expect(await accountOf(account)).toMatchObject({ totalVotes: 2 });
     await expectCountsToAgree(app);
   });

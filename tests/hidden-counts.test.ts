@@ -3,17 +3,24 @@ import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { CountVisibility } from '#engine/kinds.ts';
-import { openDatabase } from '#server/db/client.ts';
 import { findComment } from '#server/features/comments/data.ts';
 import { HOLD_MS } from '#server/lib/held-numbers.ts';
-import type { Reply, TestUser } from './support/app.ts';
-import { createCommunity, EIGHT, expectCountsToAgree, watch } from './support/community.ts';
+import type { TestUser } from './support/app.ts';
+import {
+  actAfterFirstRead,
+  createCommunity,
+  EIGHT,
+  expectCountsToAgree,
+  holdLock,
+  watch,
+} from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { historyOf } from './support/history.ts';
 import type { LiveClient } from './support/live-client.ts';
 import {
   AUTOMATIC,
   at,
+  changeSettings,
   detailOf,
   drawTournament,
   endMatches,
@@ -33,11 +40,7 @@ const [voter, other] = await signUpAll(app, ['voter', 'other']);
 const open = (countVisibility: CountVisibility) => openMatch(creator, people, { countVisibility });
 const read = (matchup: Pick<Matchup, 'id'>, by = creator) => matchOf(by, matchup);
 
-async function save(id: number, settings: object): Promise<Reply> {
-  const { settingsVersion } = await detailOf(creator, id);
-  return creator.call(routes.updateTournament, at(id, { settingsVersion, ...settings }));
-}
-
+const save = (id: number, settings: object) => changeSettings(creator, id, settings);
 const updates = ({ received }: LiveClient) =>
   received.flatMap((message) => (message.type === 'vote_update' ? [message] : []));
 
@@ -135,18 +138,11 @@ it('a side is not read from a match that is reopened while its messages are read
   await vote(voter, matchup, 1);
   await endMatches(app);
   expect(await findComment(app.context.db, comment.id)).toMatchObject({ side: 1 });
-  const pool: typeof app.pool = Object.create(app.pool);
-  let reads = 0;
-  pool.query = (async (...query: Parameters<typeof app.pool.query>) => {
-    const answer = await app.pool.query(...query);
-    reads += 1;
-    if (reads === 1) {
-      expect((await admin.call(routes.reopenMatchup, at(matchup.id, { minutes: 5 }))).status).toBe(200);
-      await vote(voter, matchup, 2);
-    }
-    return answer;
-  }) as never;
-  expect(await findComment(openDatabase(pool), comment.id)).toMatchObject({ side: null });
+  const db = actAfterFirstRead(app, async () => {
+    expect((await admin.call(routes.reopenMatchup, at(matchup.id, { minutes: 5 }))).status).toBe(200);
+    await vote(voter, matchup, 2);
+  });
+  expect(await findComment(db, comment.id)).toMatchObject({ side: null });
 });
 
 it('the points of a submitter do not reveal the side of a hidden vote, and are right once it is shown (rule E8)', async () => {
@@ -175,16 +171,10 @@ it('the end of a matchup with hidden votes does not wait for votes in other matc
   await creator.call(routes.activateMatchup, at(second.id));
   for (const person of [...people, voter, other]) await vote(person, first, 1);
   for (const person of people) await vote(person, second, 2);
-  const batch = await app.pool.connect();
-  try {
-    await batch.query('begin');
-    await batch.query('select from matchups where id = $1 for no key update', [second.id]);
-    await endMatches(app, 30);
-    expect((await read(first)).status).toBe('completed');
-  } finally {
-    await batch.query('rollback');
-    batch.release();
-  }
+  const release = await holdLock(app, 'select from matchups where id = $1 for no key update', second.id);
+  await endMatches(app, 30);
+  expect((await read(first)).status).toBe('completed');
+  await release();
   await expectCountsToAgree(app);
   await Promise.all([endMatches(app, 30), ...[voter, other].map((person) => vote(person, second, 1))]);
   await expectCountsToAgree(app);

@@ -9,6 +9,7 @@ import { createCommunity, expectCountsToAgree } from './support/community.ts';
 import { historyOf } from './support/history.ts';
 import {
   at,
+  changeSettings,
   createTournament,
   detailOf,
   drawTournament,
@@ -34,7 +35,7 @@ const submitterOf = ({ submitterId, submitter, submitterHidden }: Song) => ({
 });
 const NO_ONE = { submitterId: null, submitter: null, submitterHidden: true };
 const pointsOf = async (user: TestUser): Promise<number> =>
-  (await app.pool.query('select points from user_counters where user_id = $1', [user.id])).rows[0].points;
+  (await app.rows('select points from user_counters where user_id = $1', user.id))[0].points;
 
 describe('a tournament with hidden submitters', () => {
   it('names submitters once their songs are out, pays then, and counts own votes like any other until then (rules N1, N4)', async () => {
@@ -149,18 +150,14 @@ it('points of hidden submitters follow a forced status and a setting that shows 
     expect(await shownSongs()).toHaveLength(shown);
   }
   await playSemifinals();
-  const { settingsVersion } = await detailOf(creator, id);
-  const open = at(id, { settingsVersion, submitterVisibility: 'shown' });
-  expect((await creator.call(routes.updateTournament, open)).status).toBe(200);
+  expect((await changeSettings(creator, id, { submitterVisibility: 'shown' })).status).toBe(200);
   await expectCountsToAgree(app);
   expect(await shownSongs()).toHaveLength(4);
 });
 
 describe('the setting', () => {
-  const change = async (id: number, submitterVisibility: string) => {
-    const { settingsVersion } = await detailOf(creator, id);
-    return creator.call(routes.updateTournament, at(id, { settingsVersion, submitterVisibility }));
-  };
+  const change = (id: number, submitterVisibility: string) =>
+    changeSettings(creator, id, { submitterVisibility });
 
   it('hides no names after the draw (rule N2)', async () => {
     const { id } = await drawTournament(creator, [creator, creator, creator, creator]);

@@ -21,10 +21,10 @@ const { app, people, creator, admin } = await createCommunity();
 
 /** The newest row about a user. */
 async function lastAbout(userId: number) {
-  const { rows } = await app.pool.query(
+  const rows = await app.rows(
     `select actor_id as "actorId", actor_role as "actorRole", action, details from history
       where details->'about'->>'userId' = $1 order by id desc limit 1`,
-    [String(userId)],
+    String(userId),
   );
   return rows[0];
 }
@@ -112,8 +112,7 @@ describe('the history of what admins do', () => {
     });
     expect((await admin.call(routes.adminDeleteUser, at(user.id))).status).toBe(200);
     expect(await lastAbout(user.id)).toMatchObject({ actorRole: 'admin', action: 'user_deleted' });
-    const { rows } = await app.pool.query("select 1 from history h where h::text ~* 'namely|test\\.example'");
-    expect(rows).toEqual([]);
+    expect(await app.rows("select 1 from history h where h::text ~* 'namely|test\\.example'")).toEqual([]);
   });
 
   it('has no row for a role and stats that a user has already (rule H3)', async () => {
@@ -134,16 +133,15 @@ describe('the history of what admins do', () => {
     for (let repeat = 0; repeat < 2; repeat += 1) await makeAdmin(app.context, user.email);
     const byOperator = { actorId: null, actorRole: 'operator', action: 'role_changed' };
     expect(await lastAbout(user.id)).toMatchObject(byOperator);
-    const { rowCount } = await app.pool.query("select from history where details->'about'->>'userId' = $1", [
-      String(user.id),
-    ]);
-    expect(rowCount).toBe(1);
+    expect(
+      await app.rows("select from history where details->'about'->>'userId' = $1", String(user.id)),
+    ).toHaveLength(1);
   });
 });
 
 it('the table of the history refuses updates, deletions and truncation', async () => {
   await drawn();
-  const rowsOf = async () => (await app.pool.query('select from history')).rowCount;
+  const rowsOf = async () => (await app.rows('select from history')).length;
   const before = await rowsOf();
   expect(before).toBeGreaterThan(0);
   for (const statement of ["update history set reason = 'x'", 'delete from history', 'truncate history']) {

@@ -16,12 +16,7 @@ describe.runIf(hasRedis)('an idle server (rule K8)', () => {
     await postgres.stop();
   });
 
-  it.concurrent.each(idleServers(`redis://127.0.0.1:${port}`))(
-    'asks the database seldom: $name',
-    async (server) => {
-      expect(await countIdleTransactions(postgres, server, { seconds: 20 })).toBeLessThanOrEqual(
-        server.limit,
-      );
-    },
-  );
+  it.concurrent.each(idleServers(`redis://127.0.0.1:${port}`))('asks seldom: $name', async (server) => {
+    expect(await countIdleTransactions(postgres, server, { seconds: 20 })).toBeLessThanOrEqual(server.limit);
+  });
 });

@@ -9,7 +9,7 @@ import { connectLimits } from '#server/http/redis-limits.ts';
 import type { RedisClient } from '#server/lib/redis/connect.ts';
 import { createLog } from '#server/log.ts';
 import type { CallInput } from './support/app.ts';
-import { createCommunity, openTestApp } from './support/community.ts';
+import { createCommunity, openApp } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { hasRedis, randomPort, redisAt, startRedis } from './support/redis.ts';
 import { at, createTournament, refusal, signUpAll } from './support/tournaments.ts';
@@ -41,14 +41,11 @@ const CHANGES: [string, Route, object?][] = [
 ];
 
 describe('the changes of a user', () => {
-  it.each(CHANGES)(
-    'share one limit, which refuses %s after two changes (rule L9)',
-    async (_, route, body) => {
-      const reply = await person.call(route, { params: { id }, ...(body ? { body } : {}) });
-      expect(reply).toMatchObject(refusal(429, 'TOO_MANY_REQUESTS'));
-      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-    },
-  );
+  it.each(CHANGES)('share a limit, which refuses %s after two changes (rule L9)', async (_, route, body) => {
+    const reply = await person.call(route, { params: { id }, ...(body ? { body } : {}) });
+    expect(reply).toMatchObject(refusal(429, 'TOO_MANY_REQUESTS'));
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
 
   it('do not count against another user (rule L9)', async () => {
     const other = await app.signUp('calm');
@@ -66,22 +63,17 @@ const BODIES: [string, Route, CallInput][] = [
   ['pictures', routes.uploadProfileImage, { file: Buffer.from('no picture') }],
 ];
 
-describe('the limit of a user', () => {
-  const LIMITED = ['VOTES', 'COMMENTS', 'TOURNAMENTS', 'PREDICTIONS', 'REPORTS', 'UPLOADS'];
+const LIMITED = ['VOTES', 'COMMENTS', 'TOURNAMENTS', 'PREDICTIONS', 'REPORTS', 'UPLOADS'];
+const strict = await openApp(Object.fromEntries(LIMITED.map((each) => [`LIMIT_${each}`, '2'])));
 
-  it.each(BODIES)(
-    'refuses %s beyond it, and those of no other user (rule L9)',
-    async (name, route, input) => {
-      const strict = await openTestApp(Object.fromEntries(LIMITED.map((each) => [`LIMIT_${each}`, '2'])));
-      const [eager, calm] = await signUpAll(strict, ['eager', 'calm']);
-      const statuses: number[] = [];
-      for (const user of [eager, eager, eager, calm]) statuses.push((await user.call(route, input)).status);
-      expect(
-        statuses.map((status) => status === 429),
-        name,
-      ).toEqual([false, false, true, false]);
-    },
-  );
+describe('the limit of a user', () => {
+  it.each(BODIES)('refuses %s beyond it, and of no other user (rule L9)', async (name, route, input) => {
+    const [eager, calm] = await signUpAll(strict, [`eager_${name}`, `calm_${name}`]);
+    const isRefused: boolean[] = [];
+    for (const user of [eager, eager, eager, calm])
+      isRefused.push((await user.call(route, input)).status === 429);
+    expect(isRefused).toEqual([false, false, true, false]);
+  });
 });
 
 describe.runIf(hasRedis)('the limits of two servers that share a Redis', () => {

@@ -12,6 +12,7 @@ import { readPages } from './support/pages.ts';
 import {
   accountOf,
   at,
+  changeSettings,
   createTournament,
   detailOf,
   enterSong,
@@ -452,10 +453,8 @@ describe('a mute', () => {
 
 it('the comments of a tournament are for participants and moderators, or for no one, at any time (rule M16)', async () => {
   const { id, match } = await draw();
-  const setPolicy = async (commentPolicy: string) => {
-    const { settingsVersion } = await detailOf(creator, id);
-    return (await creator.call(routes.updateTournament, at(id, { settingsVersion, commentPolicy }))).status;
-  };
+  const setPolicy = async (commentPolicy: string) =>
+    (await changeSettings(creator, id, { commentPolicy })).status;
   const mayWrite = async (...users: ApiClient[]) => {
     const sent = await Promise.all(users.map((user) => write(user, match)));
     return sent.map(({ content }) => content !== undefined);

@@ -5,9 +5,8 @@ import { routes } from '#contract/routes.ts';
 import { loadConfig } from '#server/config.ts';
 import { loggable } from '#server/log.ts';
 import { VERSION } from '#server/version.ts';
-import { cookieOf, PASSWORD } from './support/app.ts';
+import { cookieOf, PASSWORD, registrationOf } from './support/app.ts';
 import { openApp, openTestApp } from './support/community.ts';
-import { registrationOf } from './support/http-client.ts';
 import {
   at,
   createTournament,

@@ -66,50 +66,21 @@ describe('the file of an account', () => {
     const { body: comment } = await ada.call(routes.createComment, { body: message });
     const report = { target: 'comment', targetId: comment.id, reason: 'spam', text: 'Look at this' };
     expect((await user.call(routes.createReport, { body: report })).status).toBe(201);
-    await app.rows(
-      "insert into comment_reactions (comment_id, user_id, reaction) values ($1, $2, 'fire')",
-      comment.id,
-      user.id,
-    );
-    await app.rows('insert into comment_likes (comment_id, user_id) values ($1, $2)', comment.id, user.id);
-    await app.rows(
-      `with made as (insert into predictions (author_id, title, expires_at) values ($1, 'It rains', now()) returning id)
-       insert into prediction_disputes (prediction_id, user_id, reason) select id, $1, 'It was dry' from made`,
-      user.id,
-    );
-    await app.rows(
-      "insert into room_people (tournament_id, user_id, nickname) values ($2, $1, 'Nick')",
-      user.id,
-      match.tournamentId,
-    );
-    await app.rows(
-      'insert into twin_voters (tournament_id, user_id) values ($2, $1)',
-      user.id,
-      match.tournamentId,
-    );
-    await app.rows(
-      `insert into passkeys (user_id, credential_id, public_key, counter, transports, user_handle, name, is_synced)
-       values ($1, 'secret id', '', 0, '[]', 'secret handle', 'My laptop', false)`,
-      user.id,
-    );
-    await app.rows(
-      "insert into identities values ('https://one.example', 'secret sub', 'oidc', $1)",
-      user.id,
-    );
-    await app.rows(
-      `insert into reminder_settings (user_id, push_kinds, mail_kinds) values ($1, '{reply}', '{}')`,
-      user.id,
-    );
-    await app.rows(
-      "insert into reminder_choices (tournament_id, user_id, choice) values ($2, $1, 'mute')",
-      user.id,
-      match.tournamentId,
-    );
-    await app.rows(
-      `insert into push_devices (user_id, session_id, endpoint, p256dh, auth, name)
-       select user_id, id, 'https://secret.example', 'secret', 'secret', 'Firefox' from sessions where user_id = $1`,
-      user.id,
-    );
+    const [me, cup] = [user.id, match.tournamentId];
+    await app.rows(`
+      insert into comment_reactions (comment_id, user_id, reaction) values (${comment.id}, ${me}, 'fire');
+      insert into comment_likes (comment_id, user_id) values (${comment.id}, ${me});
+      with made as (insert into predictions (author_id, title, expires_at) values (${me}, 'It rains', now()) returning id)
+        insert into prediction_disputes (prediction_id, user_id, reason) select id, ${me}, 'It was dry' from made;
+      insert into room_people (tournament_id, user_id, nickname) values (${cup}, ${me}, 'Nick');
+      insert into twin_voters (tournament_id, user_id) values (${cup}, ${me});
+      insert into passkeys (user_id, credential_id, public_key, counter, transports, user_handle, name, is_synced)
+        values (${me}, 'secret id', '', 0, '[]', 'secret handle', 'My laptop', false);
+      insert into identities values ('https://one.example', 'secret sub', 'oidc', ${me});
+      insert into reminder_settings (user_id, push_kinds, mail_kinds) values (${me}, '{reply}', '{}');
+      insert into reminder_choices (tournament_id, user_id, choice) values (${cup}, ${me}, 'mute');
+      insert into push_devices (user_id, session_id, endpoint, p256dh, auth, name)
+        select user_id, id, 'https://secret.example', 'secret', 'secret', 'Firefox' from sessions where user_id = ${me}`);
     const { reply, file } = await download(user);
     expect(file).toMatchObject({
       reminders: [{ pushKinds: ['reply'], mailKinds: [], isMailOn: false, closingMinutes: 15 }],
@@ -130,10 +101,10 @@ describe('the file of an account', () => {
 
   it('is complete beyond a page of rows, and limited to 10 in an hour (rules A60, L9)', async () => {
     const user = await newUser();
-    await app.pool.query(
+    await app.rows(
       `insert into notices (user_id, kind, details, created_at)
         select $1, 'played_again', '{}', now() from generate_series(1, 2500)`,
-      [user.id],
+      user.id,
     );
     expect((await download(user)).file.notices).toHaveLength(2500);
     for (let more = 0; more < 9; more += 1) await download(user);
@@ -164,10 +135,10 @@ describe('an account that its user deletes', () => {
 
   it('needs a recent proof where it has no password (rule A61)', async () => {
     const user = await newUser();
-    await app.pool.query('update users set password_hash = null where id = $1', [user.id]);
-    await app.pool.query("update sessions set proven_at = '2000-01-01' where user_id = $1", [user.id]);
+    await app.rows('update users set password_hash = null where id = $1', user.id);
+    await app.rows("update sessions set proven_at = '2000-01-01' where user_id = $1", user.id);
     expect((await remove(user, { currentPassword: undefined })).body).toMatchObject({ code: 'PROOF_NEEDED' });
-    await app.pool.query('update sessions set proven_at = $2 where user_id = $1', [user.id, app.clock.now()]);
+    await app.rows('update sessions set proven_at = $2 where user_id = $1', user.id, app.clock.now());
     expect((await remove(user, { currentPassword: undefined })).status).toBe(200);
   });
 

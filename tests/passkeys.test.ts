@@ -4,9 +4,9 @@ import type { ApiClient, Reply, TestApp, TestUser } from './support/app.ts';
 import { type Authenticator, createAuthenticator, type Fault } from './support/authenticator.ts';
 import { turnOnSecondFactor } from './support/authenticator-app.ts';
 import { createCommunity, openTestApp } from './support/community.ts';
+import { MINUTE_MS } from './support/tournaments.ts';
 
 const { app } = await createCommunity({ LIMIT_SIGN_IN_FAILURES_BY_ADDRESS: '1000' }, []);
-const MINUTE_MS = 60_000;
 const REFUSED = { status: 401, body: { code: 'WRONG_CREDENTIALS' } };
 
 let named = 0;

@@ -311,27 +311,24 @@ describe('the dispute of an outcome', () => {
     ['yes', 'upheld', ONE_RIGHT, NOTHING],
     ['no', 'changed', NOTHING, ONE_RIGHT],
     ['void', 'voided', NOTHING, NOTHING],
-  ])(
-    'that an admin decides as %s is %s for good, and points follow',
-    async (outcome, status, ...expected) => {
-      const { id, right, wrong } = await settled();
-      expect(await earned(right)).toEqual(ONE_RIGHT);
-      await dispute(wrong, id);
-      const replies = [1, 2, 3].map(() => decide(id, outcome, 'The weather service says so.'));
-      expect(statusesOf(await Promise.all(replies))).toEqual([200, 409, 409]);
-      expect([await earned(right), await earned(wrong)]).toEqual(expected);
-      expect(await tokensOf(right)).toBe(outcome === 'void' ? 5 : 4);
-      expect(await shownTo(right, id)).toMatchObject({
-        outcome,
-        dispute: { status, note: 'The weather service says so.' },
-      });
-      expect((await decide(id, 'no')).body.code).toBe('WRONG_STATE');
-      expect((await dispute(right, id)).body.message).toBe(
-        'An admin has already decided the dispute about this prediction.',
-      );
-      await expectCountsToAgree(app);
-    },
-  );
+  ])('that an admin decides as %s is %s for good and points follow', async (outcome, status, ...expected) => {
+    const { id, right, wrong } = await settled();
+    expect(await earned(right)).toEqual(ONE_RIGHT);
+    await dispute(wrong, id);
+    const replies = [1, 2, 3].map(() => decide(id, outcome, 'The weather service says so.'));
+    expect(statusesOf(await Promise.all(replies))).toEqual([200, 409, 409]);
+    expect([await earned(right), await earned(wrong)]).toEqual(expected);
+    expect(await tokensOf(right)).toBe(outcome === 'void' ? 5 : 4);
+    expect(await shownTo(right, id)).toMatchObject({
+      outcome,
+      dispute: { status, note: 'The weather service says so.' },
+    });
+    expect((await decide(id, 'no')).body.code).toBe('WRONG_STATE');
+    expect((await dispute(right, id)).body.message).toBe(
+      'An admin has already decided the dispute about this prediction.',
+    );
+    await expectCountsToAgree(app);
+  });
 
   it('pays when void becomes yes, and is in the history with the admin and both outcomes, as is a settlement by an admin', async () => {
     const { id, voters } = await answered(['yes', 'yes']);
