@@ -26,8 +26,7 @@ export type Rows = {
 };
 
 export async function rowsOf({ app, id }: World): Promise<Rows> {
-  const ids = async <Id = number>(text: string) =>
-    (await app.pool.query(text)).rows.map((row) => row.id as Id);
+  const ids = async <Id = number>(text: string) => (await app.rows(text)).map((row) => row.id as Id);
   return {
     tournament: id,
     matchups: await ids(`select id from matchups where tournament_id = ${id} order by id`),
@@ -41,14 +40,8 @@ export async function rowsOf({ app, id }: World): Promise<Rows> {
 type Input = { id?: number | string; query?: Record<string, string>; params?: Record<string, string> };
 type Inputs = (rows: Rows) => Input[];
 
-const none: Inputs = () => [{}];
 /** The answers are random (the ids of the reader's sessions, a challenge), or there is nothing to read (a prediction). */
 const notCalled: Inputs = () => [];
-const tournament: Inputs = (rows) => [{ id: rows.tournament }];
-const matchups: Inputs = (rows) => rows.matchups.map((id) => ({ id }));
-const users: Inputs = (rows) => rows.users.map((id) => ({ id }));
-const pages: Inputs = () =>
-  ['Delta', 'Alpha', 'Delta tiebreaker_option_1'].map((name) => ({ id: songPageKeyOf(name) }));
 const metrics: Inputs = () => LEADERBOARD_METRICS.map((metric) => ({ params: { metric } }));
 /** An admin list without a query, in its orders, and with searches by a person and by a song. */
 const lists =
@@ -59,99 +52,50 @@ const lists =
     ...['ann', 'bob', 'ann@test.example', 'delta', 'alpha'].map((search) => ({ query: { search } })),
   ];
 
-export type GetName = { [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? N : never }[RouteName];
-
-/** The inputs with which the crawl calls each GET route. The type requires an entry for each new route. */
-const GETS: Record<GetName, Inputs> = {
-  getSite: none,
-  getSiteCard: none,
-  getAppManifest: none,
+/** The inputs with which the crawl calls a GET route, unless its path says it all. */
+const INPUTS: Partial<Record<RouteName, Inputs>> = {
   getAppIcon: () => [{ params: { icon: 'any-192.png' } }],
-  getTournamentCard: tournament,
-  getMatchupCard: matchups,
-  getSongCard: pages,
-  getProfileCard: users,
-  getOwnVotesCard: tournament,
-  getCurrentUser: none,
-  adminListInvitations: none,
   listOwnSessions: notCalled,
-  getWaysIn: none,
   getOwnData: notCalled,
   getProviderReturn: notCalled,
-  listOwnIdentities: none,
   getGuestChallenge: notCalled,
-  listUserTournaments: users,
-  listAchievements: users,
-  getProfile: users,
-  listProfileTournaments: users,
-  listProfileSongs: users,
   adminListTournaments: lists('songCount', 'participantCount', 'createdAt'),
   adminListUsers: lists('points', 'totalVotes', 'tournamentsWon'),
   adminListSongSubmissions: lists('submittedAt', 'songTitle'),
   adminListUserTournaments: lists('joinedAt', 'userName'),
-  adminListDisputes: none,
-  adminGetSystem: none,
   adminListReasons: () => [{ id: 1 }],
-  getArtwork: (rows) => rows.songs.map((id) => ({ id })),
   getImage: (rows) => rows.images.map((sha) => ({ params: { file: `${sha}.webp` } })),
   getLeaderboard: metrics,
   getSongLeaderboard: metrics,
-  listManagers: tournament,
   listManagerCandidates: (rows) => [{ id: rows.tournament, query: { q: 'ann' } }],
-  getMatchup: matchups,
-  checkVote: matchups,
-  listTimeChanges: matchups,
-  getCalendar: matchups,
-  getTournamentCalendar: tournament,
   getOembed: ({ tournament: id }) => [{ query: { url: `http://localhost/tournaments/${id}` } }],
   getPersonalCalendar: () => [{ params: { key: CALENDAR_KEY } }],
-  getCalendarAddress: none,
-  getReminders: none,
-  getTournamentReminders: tournament,
-  listApiKeys: none,
-  listComments: matchups,
-  listLikedComments: matchups,
-  getOwnDiscussion: matchups,
-  listPredictions: none,
   getPrediction: notCalled,
-  getTokens: none,
   searchSongs: () => ['delta', 'alpha', 'ann', 'bob'].map((q) => ({ query: { q } })),
-  getSongPage: pages,
-  listSongEntries: pages,
-  getPlaylistM3u: tournament,
-  getPlaylistCsv: tournament,
-  listTournaments: (): Input[] => [{}, { query: { q: 'summer' } }, { query: { limit: '24' } }],
-  countTournaments: none,
-  listOwnTournaments: none,
-  getTournament: tournament,
-  getShow: tournament,
-  listSeries: tournament,
-  listRoomPeople: tournament,
-  listWebHooks: tournament,
-  listDeliveries: (rows) => rows.webHooks.map((id) => ({ id })),
-  getOwnPlace: tournament,
-  getRoomTable: tournament,
-  getTwin: tournament,
-  listMatchups: tournament,
-  listAccountVotes: tournament,
-  listUserVotes: tournament,
-  getVoterStanding: tournament,
-  getVoteAudit: matchups,
-  listQuarantines: matchups,
-  listHeard: tournament,
-  getTiebreakerUsage: tournament,
-  listParticipants: tournament,
-  getParticipation: tournament,
-  getSchedule: tournament,
-  listHistory: tournament,
-  getDrawCheck: tournament,
-  listReports: tournament,
-  listMutes: tournament,
-  getVoterCodes: tournament,
-  listNotices: none,
-  adminListReports: none,
+  listTournaments: () => [{}, { query: { q: 'summer' } }, { query: { limit: '24' } }],
   adminListHistory: (rows) => [{}, { query: { tournamentId: String(rows.tournament) } }],
 };
+const GETS = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'GET');
+const SONG_PAGES = ['Delta', 'Alpha', 'Delta tiebreaker_option_1'];
+
+/** Other routes are called once, or once for each row of the kind that their path names. */
+function inputsOf(name: RouteName, rows: Rows): Input[] {
+  const own = INPUTS[name];
+  if (own) return own(rows);
+  const [, kind] = /\/([a-z-]+)\/:id/.exec(routes[name].path) ?? [];
+  if (!kind) return [{}];
+  const { tournament, matchups, users, songs, webHooks } = rows;
+  const pages = SONG_PAGES.map(songPageKeyOf);
+  const ids: Record<string, readonly (number | string)[] | undefined> = {
+    tournaments: [tournament],
+    matchups,
+    users,
+    artwork: songs,
+    'web-hooks': webHooks,
+    'song-pages': pages,
+  };
+  return (ids[kind] ?? []).map((id) => ({ id }));
+}
 
 /** No row has this id. */
 const NO_ID = 999_999;
@@ -215,19 +159,19 @@ const htmlPages = ({ tournament, users }: Rows): string[] => [
 
 /** The routes that a crawl calls at one of its stages or more. */
 export const CALLED_ROUTES = (Object.keys(routes) as RouteName[]).filter(
-  (name) => !SKIPPED_CHANGES.has(name) && GETS[name as GetName] !== notCalled,
+  (name) => !SKIPPED_CHANGES.has(name) && INPUTS[name] !== notCalled,
 );
 
 /** The GET routes that answer a crawl with success at one of its stages or more. */
-export const ANSWERED_GETS = (Object.keys(GETS) as GetName[]).filter((name) => GETS[name] !== notCalled);
+export const ANSWERED_GETS = GETS.filter((name) => INPUTS[name] !== notCalled);
 
 /** All calls that the crawl makes at one stage. */
 export function findCalls(rows: Rows, roles: readonly Role[], withChanges = false): Call[] {
-  const gets = Object.entries(GETS).flatMap(([name, inputs]) => {
-    const route: Route = routes[name as GetName];
-    return inputs(rows).map(({ id, params, query }) => {
+  const gets = GETS.flatMap((name) => {
+    const route: Route = routes[name];
+    return inputsOf(name, rows).map(({ id, params, query }) => {
       const path = pathOf(route, { params: { ...(id === undefined ? {} : { id }), ...params } });
-      return { name: name as GetName, route, url: query ? `${path}?${new URLSearchParams(query)}` : path };
+      return { name, route, url: query ? `${path}?${new URLSearchParams(query)}` : path };
     });
   });
   const calls = roles.flatMap((role): Call[] => [
