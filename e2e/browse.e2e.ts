@@ -3,17 +3,12 @@ import { createTournament } from '#tests/support/tournaments.ts';
 import { startOnCopy } from './support/databases.ts';
 import { answerWith } from './support/network.ts';
 import { register } from './support/open-matchup.ts';
-import { test as base, START } from './support/programs.ts';
+import { onProgram } from './support/programs.ts';
 
 /** More than the first page of the list holds. */
 const TOURNAMENTS = 230;
 
-const startServer = () => startOnCopy('src/server/main.ts', { LIMIT_TOURNAMENTS: '1000' });
-
-const test = base.extend<{ address: string }>({
-  address: [async ({ servers }, use) => use((await servers.open('browse', startServer)).address), START],
-  baseURL: ({ address }, use) => use(address),
-});
+const test = onProgram('browse', () => startOnCopy('src/server/main.ts', { LIMIT_TOURNAMENTS: '1000' }));
 
 test.afterAll(({ servers }) => servers.close('browse'));
 

@@ -1,44 +1,22 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
+import { freePort } from './support/free-port.ts';
 import { createOpenMatchup, credentialsOf, register } from './support/open-matchup.ts';
-import { START } from './support/programs.ts';
-import { test as base } from './support/server.ts';
-
-type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-type Sending = { address: string; mailServer: MailServer; stop(): Promise<void> };
-
-const test = base.extend<{ sending: Sending }>({
-  sending: [async ({ servers }, use) => use(await servers.open('mail', () => startSending())), START],
-  address: ({ sending }, use) => use(sending.address),
-});
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+import { onProgram } from './support/programs.ts';
 
 /** A server that sends its mails to a mail server in this process. */
-async function startSending(more: Record<string, string> = {}): Promise<Sending> {
+async function startSending(more: Record<string, string> = {}) {
   const mailServer = await startMailServer();
   const port = await freePort();
   const env = { ...mailServer.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...more };
   const { address, stop } = await startOnCopy('src/server/main.ts', env);
-  return {
-    mailServer,
-    address,
-    async stop() {
-      await stop();
-      await mailServer.close();
-    },
-  };
+  return { mailServer, address, stop: () => Promise.all([stop(), mailServer.close()]) };
 }
+type Sending = Awaited<ReturnType<typeof startSending>>;
+
+const test = onProgram('mail', () => startSending());
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -56,7 +34,7 @@ const isAccessible = async (page: Page) => expect(await findViolations(page)).to
 
 test('a new user confirms the address by a press, and a used link leads on (rules A32, A35)', async ({
   page,
-  sending,
+  program,
 }) => {
   const { email } = credentialsOf('mailed');
   await register(page.request, 'mailed');
@@ -64,7 +42,7 @@ test('a new user confirms the address by a press, and a used link leads on (rule
   const state = page.getByRole('region', { name: 'Your email' });
   await expect(state).toContainText('Not confirmed yet');
   await isAccessible(page);
-  const path = await linkTo(sending, email, 'Confirm your e-mail address');
+  const path = await linkTo(program, email, 'Confirm your e-mail address');
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await expect(page).toHaveURL(/\/confirm$/);
@@ -84,10 +62,10 @@ test('a new user confirms the address by a press, and a used link leads on (rule
   await expect(page).toHaveURL('/profile');
 });
 
-test('a person whose address another one entered takes it back (rule A32)', async ({ page, sending }) => {
+test('a person whose address another one entered takes it back (rule A32)', async ({ page, program }) => {
   const { email } = credentialsOf('mistaken');
   await register(page.request, 'mistaken');
-  await page.goto(await linkTo(sending, email, 'Confirm your e-mail address'));
+  await page.goto(await linkTo(program, email, 'Confirm your e-mail address'));
   await isAccessible(page);
   await page.getByRole('button', { name: 'I did not make this account' }).tap();
   await expect(page.getByRole('heading', { name: 'Address taken back' })).toBeVisible();
@@ -100,7 +78,7 @@ test('a person whose address another one entered takes it back (rule A32)', asyn
 test('a forgotten password is replaced by the link of a mail (rule A33)', async ({
   page,
   openPage,
-  sending,
+  program,
 }) => {
   const { email, password } = credentialsOf('forgetter');
   const other = await openPage('forgetter');
@@ -114,7 +92,7 @@ test('a forgotten password is replaced by the link of a mail (rule A33)', async 
   await expect(dialog).toContainText('If this address has an account, a mail with a link comes in a moment.');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().tap();
 
-  await page.goto(await linkTo(sending, email, 'Set a new password'));
+  await page.goto(await linkTo(program, email, 'Set a new password'));
   await page.getByLabel('New Password').fill('password1');
   await page.getByRole('button', { name: 'Set Password' }).tap();
   await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/on a list of known passwords/);
@@ -133,7 +111,7 @@ test('a forgotten password is replaced by the link of a mail (rule A33)', async 
   await expect(page).toHaveURL('/');
 });
 
-test('another address holds once it is confirmed (rule A34)', async ({ page, sending }) => {
+test('another address holds once it is confirmed (rule A34)', async ({ page, program }) => {
   const { email, password } = credentialsOf('mover');
   await register(page.request, 'mover');
   await page.goto('/profile');
@@ -149,23 +127,24 @@ test('another address holds once it is confirmed (rule A34)', async ({ page, sen
   await expect(state).toContainText('moved@journey.example');
   await expect(state).toContainText(email);
   await isAccessible(page);
-  await page.goto(await linkTo(sending, 'moved@journey.example', 'Confirm your new e-mail address'));
+  await page.goto(await linkTo(program, 'moved@journey.example', 'Confirm your new e-mail address'));
   await page.getByRole('button', { name: 'Confirm' }).tap();
   await expect(page.getByText('Your account has the address moved@journey.example now.')).toBeVisible();
 });
 
 test('where only confirmed emails vote, the ballot says so, and a confirmed user votes (rule A36)', async ({
   page,
-  sending,
+  address,
+  program,
 }) => {
   const settings = { verifiedEmailOnly: true };
-  const match = await createOpenMatchup(sending.address, { settings });
+  const match = await createOpenMatchup(address, { settings });
   await register(page.request, 'unsure');
   const ballot = `/tournaments/${match.tournamentId}#matchup-${match.matchupId}`;
   await page.goto(ballot);
   await expect(page.getByText('Only accounts with a confirmed email vote here.').first()).toBeVisible();
   await isAccessible(page);
-  await page.goto(await linkTo(sending, credentialsOf('unsure').email, 'Confirm your e-mail address'));
+  await page.goto(await linkTo(program, credentialsOf('unsure').email, 'Confirm your e-mail address'));
   await page.getByRole('button', { name: 'Confirm' }).tap();
   await page.getByRole('link', { name: 'Go on' }).tap();
   await page.goto(ballot);
@@ -175,13 +154,13 @@ test('where only confirmed emails vote, the ballot says so, and a confirmed user
 
 test.describe('a site for addresses of some domains', () => {
   test.use({
-    sending: async ({ servers }, use) =>
+    program: async ({ servers }, use) =>
       use(await servers.open('domains', () => startSending({ SIGN_UP_DOMAINS: 'test.example' }))),
   });
 
   test('shows one page until the address is confirmed, from which the data can be taken (rules A43, A60)', async ({
     page,
-    sending,
+    program,
   }) => {
     const { email, password } = credentialsOf('unconfirmed');
     await register(page.request, 'unconfirmed');
@@ -199,7 +178,7 @@ test.describe('a site for addresses of some domains', () => {
     await expect(dialog.getByLabel('Your Password')).toBeVisible();
     await isAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).tap();
-    await page.goto(await linkTo(sending, email, 'Confirm your e-mail address'));
+    await page.goto(await linkTo(program, email, 'Confirm your e-mail address'));
     await page.getByRole('button', { name: 'Confirm' }).tap();
     await page.getByRole('link', { name: 'Go on' }).tap();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();

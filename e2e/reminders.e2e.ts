@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { CHROMIUM_FLAGS_FOR_TESTS, FULL_CHROMIUM } from '#scripts/chromium.ts';
@@ -9,24 +7,9 @@ import { at } from '#tests/support/tournaments.ts';
 import { signIn } from './support/api-client.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
+import { freePort } from './support/free-port.ts';
 import { createOpenMatchup, credentialsOf, register } from './support/open-matchup.ts';
-import { START } from './support/programs.ts';
-import { test as base } from './support/server.ts';
-
-type Reminding = Awaited<ReturnType<typeof startReminding>>;
-
-const test = base.extend<{ reminding: Reminding }>({
-  reminding: [async ({ servers }, use) => use(await servers.open('reminders', startReminding)), START],
-  address: ({ reminding }, use) => use(reminding.address),
-});
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+import { onProgram } from './support/programs.ts';
 
 /** A server with a push service and a mail server in this process. */
 async function startReminding() {
@@ -45,14 +28,11 @@ async function startReminding() {
     address,
     mailServer,
     pushService,
-    async stop() {
-      await stop();
-      await mailServer.close();
-      await pushService.close();
-    },
+    stop: () => Promise.all([stop(), mailServer.close(), pushService.close()]),
   };
 }
 
+const test = onProgram('reminders', startReminding);
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -134,7 +114,7 @@ async function setChecked(box: Locator, isChecked: boolean): Promise<void> {
 test('a press turns reminders on, and an opening is shown once and closed by a click (rules U13, U15)', async ({
   page,
   context,
-  reminding: { address, pushService },
+  program: { address, pushService },
 }) => {
   const match = await createOpenMatchup(address);
   const user = await register(page.request, 'reminded');
@@ -193,7 +173,7 @@ const newRequest = async (page: Page, baseURL: string) => {
 test('reminders come by mail once they are on, and one press in a mail ends them (rule U16)', async ({
   page,
   browser,
-  reminding: { address, mailServer },
+  program: { address, mailServer },
 }) => {
   const { email } = credentialsOf('mailed');
   const user = await register(page.request, 'mailed');

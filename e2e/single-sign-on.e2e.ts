@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { type Person, startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
+import { freePort } from './support/free-port.ts';
 import { credentialsOf, register } from './support/open-matchup.ts';
-import { test as base, START } from './support/programs.ts';
+import { onProgram } from './support/programs.ts';
 
 const PEOPLE: Person[] = [
   { sub: 'ada', email: 'ada@company.example', email_verified: true, given_name: 'Ada', family_name: 'Byron' },
@@ -14,15 +13,6 @@ const PEOPLE: Person[] = [
   { sub: 'cyd', given_name: 'Cyd' },
   { sub: 'dora', email: 'dora@company.example', email_verified: true, given_name: 'Dora' },
 ];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A server with a real provider of OpenID Connect and stand-ins for the social providers. */
 async function startSite(script = 'tests/support/provider-server.ts', env: Record<string, string> = {}) {
@@ -32,20 +22,12 @@ async function startSite(script = 'tests/support/provider-server.ts', env: Recor
   const program = await startOnCopy(script, { ...provider.env, PORT: String(port), ...env });
   return {
     address: publicUrl,
-    provider,
     change: program.change,
-    async stop() {
-      await program.stop();
-      await provider.close();
-    },
+    stop: () => Promise.all([program.stop(), provider.close()]),
   };
 }
-type Site = Awaited<ReturnType<typeof startSite>>;
 
-const test = base.extend<{ site: Site }>({
-  site: [async ({ servers }, use) => use(await servers.open('providers', () => startSite())), START],
-  baseURL: ({ site }, use) => use(site.address),
-});
+const test = onProgram('providers', () => startSite());
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const company = (page: Page) => page.getByRole('link', { name: 'Company', exact: true });
@@ -68,7 +50,11 @@ test('a new user comes by the provider, back to the page, and leaves by it (rule
   await expect(page.getByRole('button', { name: 'Yes, sign me out' })).toBeVisible();
 });
 
-test('an address with an account connects by its password (rule A55)', async ({ page, site, playwright }) => {
+test('an address with an account connects by its password (rule A55)', async ({
+  page,
+  program: site,
+  playwright,
+}) => {
   const owner = await playwright.request.newContext({ baseURL: site.address });
   await register(owner, 'owner');
   await owner.dispose();
@@ -90,7 +76,10 @@ test('an address with an account connects by its password (rule A55)', async ({ 
   expect((await userOf(page)).username).toBe('owner');
 });
 
-test('problems at the provider say what happened and how to go on (rule A57)', async ({ page, site }) => {
+test('problems at the provider say what happened and how to go on (rule A57)', async ({
+  page,
+  program: site,
+}) => {
   await page.goto('/auth?returnTo=/leaderboard');
   await company(page).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -144,7 +133,10 @@ test('SIGN_IN=oidc leaves the tabs and one way in (rule A52)', async ({ page, se
   await expect(page.getByText('Google login will be available soon!').first()).toBeVisible();
 });
 
-test('a user connects and disconnects a provider on the profile (rules A48, A56)', async ({ page, site }) => {
+test('a user connects and disconnects a provider on the profile (rules A48, A56)', async ({
+  page,
+  program: site,
+}) => {
   await register(page.request, 'linker');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -167,7 +159,7 @@ test('a user connects and disconnects a provider on the profile (rules A48, A56)
 
 test('without a password, the provider or a passkey shows whose account it is (rules A46, A61)', async ({
   page,
-  site,
+  program: site,
 }) => {
   const age = () => site.change("update sessions set proven_at = now() - interval '1 hour'");
   await page.goto('/auth?returnTo=/profile');

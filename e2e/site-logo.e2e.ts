@@ -4,23 +4,12 @@ import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
 import { shownToast } from './support/locators.ts';
 import { signInAsAdmin } from './support/open-matchup.ts';
-import { test as base, START } from './support/programs.ts';
+import { onProgram } from './support/programs.ts';
 
-const SESSION_SECRET = 'only for journeys, only for journeys, only';
 const NAME = 'Sunset Radio';
-const start = () =>
-  startOnCopy('src/server/main.ts', {
-    SESSION_SECRET,
-    ADMIN_EMAIL: 'keeper@journey.example',
-    SITE_NAME: NAME,
-  });
-const test = base.extend<{ address: string }>({
-  address: [
-    async ({ servers }, use) => use((await servers.open('a site with a logo', start)).address),
-    START,
-  ],
-  baseURL: ({ address }, use) => use(address),
-});
+const test = onProgram('a site with a logo', () =>
+  startOnCopy('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example', SITE_NAME: NAME }),
+);
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 const pictureOf = async (name: string, width: number, height: number) => ({

@@ -5,19 +5,12 @@ import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
 import { shownToast } from './support/locators.ts';
 import { signInAsAdmin } from './support/open-matchup.ts';
-import { START } from './support/programs.ts';
-import { test as base } from './support/server.ts';
+import { onProgram } from './support/programs.ts';
 
 const dir = makeTempFolder();
-const start = () =>
-  startOnCopy('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example', BACKUP_DIR: dir });
-/** A server that makes backups. */
-const test = base.extend<{ address: string }>({
-  address: [
-    async ({ servers }, use) => use((await servers.open('backups', start)).address),
-    { ...START, scope: 'test' },
-  ],
-});
+const test = onProgram('backups', () =>
+  startOnCopy('src/server/main.ts', { ADMIN_EMAIL: 'keeper@journey.example', BACKUP_DIR: dir }),
+);
 
 test('an admin sees a proven backup, makes another one on the phone, and reads why the next one fails', async ({
   page,

@@ -5,32 +5,20 @@ import { openMatches } from '#tests/support/tournaments.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
 import { register } from './support/open-matchup.ts';
-import { test as base, START } from './support/programs.ts';
-
-type Receiver = Awaited<ReturnType<typeof startHookReceiver>>;
+import { onProgram } from './support/programs.ts';
 
 /** A server that may call a receiver on this machine. */
-const test = base.extend<{ address: string }, { receiver: Receiver }>({
-  receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const receiver = await startHookReceiver();
-      await use(receiver);
-      await receiver.close();
-    },
-    { scope: 'worker' },
-  ],
-  address: [
-    async ({ servers, receiver }, use) => {
-      const env = { HOOK_RECEIVER: new URL(receiver.address).host };
-      use((await servers.open('hooks', () => startOnCopy('tests/support/lookup-server.ts', env))).address);
-    },
-    START,
-  ],
-  baseURL: ({ address }, use) => use(address),
+const test = onProgram('hooks', async () => {
+  const receiver = await startHookReceiver();
+  const env = { HOOK_RECEIVER: new URL(receiver.address).host };
+  const { address, stop } = await startOnCopy('tests/support/lookup-server.ts', env);
+  return { address, receiver, stop: () => Promise.all([stop(), receiver.close()]) };
 });
 
-test('a host adds a web hook, tests it, and hears of a match (rule X11)', async ({ page, receiver }) => {
+test('a host adds a web hook, tests it, and hears of a match (rule X11)', async ({
+  page,
+  program: { receiver },
+}) => {
   const host = await register(page.request, 'hookhost');
   const [match] = await openMatches(host, [host, host, host, host], { name: 'Told Cup' }, 0);
   expect(match).toBeUndefined();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { freePort } from '#e2e/support/free-port.ts';
 import { killAtExit, stopChild } from '#tests/support/child-process.ts';
 import { type Control, findControl, type TestBrowser, waitUntil } from './test-browser.ts';
 
@@ -114,12 +114,4 @@ function start(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Ch
   });
   killAtExit(child);
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

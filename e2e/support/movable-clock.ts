@@ -7,7 +7,7 @@ import type { ApiCaller } from '#tests/support/http-client.ts';
 import { makeTempFolder, removeTempFolder } from '#tests/support/temp-folder.ts';
 import { detailOf } from '#tests/support/tournaments.ts';
 import { startOnCopy } from './databases.ts';
-import { test as base, START } from './programs.ts';
+import { onProgram } from './programs.ts';
 
 const SHIFTED_CLOCK = './tests/support/shifted-clock.ts';
 
@@ -24,13 +24,8 @@ export type ServerClock = {
  * The real server with a clock that tests move forward. So tests need not wait for the end of a matchup, and matchups can be
  * long enough for a slow test. Each worker has one server for all files that use it.
  */
-export const test = base.extend<{ address: string; clock: ServerClock }>({
-  address: [
-    async ({ servers }, use) => use((await servers.open('movable clock', startMovableServer)).address),
-    START,
-  ],
-  clock: async ({ servers }, use) => use((await servers.open('movable clock', startMovableServer)).clock),
-  baseURL: ({ address }, use) => use(address),
+export const test = onProgram('movable clock', startMovableServer).extend<{ clock: ServerClock }>({
+  clock: ({ program }, use) => use(program.clock),
 });
 
 async function startMovableServer() {

@@ -94,3 +94,11 @@ export const withOwnPictures = base.extend<
 export const test = withOwnPictures.extend<object, { servers: Programs }>({
   servers: [keepPrograms, { scope: 'worker' }],
 });
+
+/** For journeys on a program that `start` starts. The files of a worker share it by its name. */
+export const onProgram = <P extends Stoppable & { address: string }>(name: string, start: () => Promise<P>) =>
+  test.extend<{ program: P; address: string }>({
+    program: [async ({ servers }, use) => use(await servers.open(name, start)), START],
+    address: ({ program }, use) => use(program.address),
+    baseURL: ({ address }, use) => use(address),
+  });
