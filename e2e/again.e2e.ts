@@ -1,41 +1,29 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
-import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
-import { apiClient } from './support/api-client.ts';
+import { at, fillTournament } from '#tests/support/tournaments.ts';
+import { type ApiClient, apiClient } from './support/api-client.ts';
 import { shownToast } from './support/locators.ts';
 import { playToTheEnd, type ServerClock, test } from './support/movable-clock.ts';
-import { drawBracket, register } from './support/open-matchup.ts';
+import { drawBracket } from './support/open-matchup.ts';
 
 const NAME = 'Sunday Cup';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const series = (page: Page) => page.getByRole('region', { name: 'Champions of this series' });
 
-const openPage = async (browser: Browser, baseURL: string): Promise<Page> =>
-  (await browser.newContext({ baseURL })).newPage();
-
 /** A tournament of the host that has ended, with songs of the host and one of another user. */
-async function completed(host: Page, other: Page, clock: ServerClock): Promise<number> {
-  const creator = await register(host.request, 'again_host');
-  const participant = await register(other.request, 'again_ada');
-  const id = await createTournament(creator, { name: NAME, tournamentType: 'playoff' });
-  for (const title of ['One', 'Two', 'Three']) await enterSong(creator, id, title);
-  await enterSong(participant, id, 'Four');
-  await drawBracket(creator, id);
-  await playToTheEnd(creator, id, clock);
+async function completed(host: ApiClient, other: ApiClient, clock: ServerClock): Promise<number> {
+  const id = await fillTournament(host, [host, host, host, other], { name: NAME });
+  await drawBracket(host, id);
+  await playToTheEnd(host, id, clock);
   return id;
 }
 
 test('a host plays a finished tournament again in one tap, and its people are invited (rules R13 and R14)', async ({
-  browser,
-  address,
+  openPage,
   clock,
 }) => {
-  const [host, ada, visitor] = [
-    await openPage(browser, address),
-    await openPage(browser, address),
-    await openPage(browser, address),
-  ];
-  const first = await completed(host, ada, clock);
+  const [host, ada, visitor] = [await openPage('again_host'), await openPage('again_ada'), await openPage()];
+  const first = await completed(apiClient(host.request), apiClient(ada.request), clock);
 
   await test.step('only hosts may, and a double press makes one', async () => {
     await visitor.goto(`/tournaments/${first}`);
@@ -71,7 +59,7 @@ test('a host plays a finished tournament again in one tap, and its people are in
     await button(host, 'With the same songs').click();
     await expect(host.getByRole('heading', { name: `${NAME} 3`, level: 1 })).toBeVisible();
     await host.getByRole('tab', { name: /Songs/ }).click();
-    for (const title of ['One', 'Two', 'Three', 'Four']) {
+    for (const title of ['Song 1', 'Song 2', 'Song 3', 'Song 4']) {
       await expect(host.getByRole('heading', { name: title, exact: true })).toBeVisible();
     }
   });

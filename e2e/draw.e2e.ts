@@ -1,20 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { DRAW_MS } from '#engine/show/show.ts';
-import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
+import { at, fillTournament } from '#tests/support/tournaments.ts';
 import { escapeFrom } from './support/keyboard.ts';
 import { COMPOSITED, movingProperties } from './support/motion.ts';
 import { registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const drawOn = (page: Page) => page.getByRole('dialog', { name: /^The draw of/ });
-const SONGS = ['Anchor', 'Beacon', 'Candle', 'Dawn', 'Ember', 'Flame', 'Glow', 'Haze'];
+const SONGS = Array.from({ length: 8 }, (_, index) => `Song ${index + 1}`);
 
 /** A full tournament that waits for its draw. */
-async function fillTournament(address: string, creatorName: string) {
+async function readyToDraw(address: string, creatorName: string) {
   const creator = await registerApart(address, creatorName);
-  const id = await createTournament(creator, { maxParticipants: 8, tiebreakerSongs: 'optional' });
-  for (const song of SONGS) await enterSong(creator, id, song);
+  const id = await fillTournament(creator, Array(SONGS.length).fill(creator));
   return { path: `/tournaments/${id}`, draw: () => creator.send(routes.generateBracket, at(id)) };
 }
 
@@ -22,7 +21,7 @@ test('who is there at the draw sees it once, moved by the compositor alone (rule
   openPage,
   address,
 }) => {
-  const { path, draw } = await fillTournament(address, 'draw_creator');
+  const { path, draw } = await readyToDraw(address, 'draw_creator');
   const [watcher, typist] = [await openPage(), await openPage('draw_typist')];
   await watcher.emulateMedia({ reducedMotion: 'no-preference' });
   for (const page of [watcher, typist]) await page.goto(`${path}?tab=overview`);
@@ -54,7 +53,7 @@ test('under reduced motion the whole draw stands at once, until Escape or Enter 
   openPage,
   address,
 }) => {
-  const { path, draw } = await fillTournament(address, 'still_creator');
+  const { path, draw } = await readyToDraw(address, 'still_creator');
   const [first, second] = [await openPage(), await openPage()];
   for (const page of [first, second]) await page.goto(`${path}?tab=overview`);
   await expect(first.getByRole('tab', { name: 'Songs' })).toBeVisible();

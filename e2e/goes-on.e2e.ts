@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import { canVote, timing } from '#engine/matchup/voting-window.ts';
-import { at, createTournament, detailOf, enterSong, vote } from '#tests/support/tournaments.ts';
+import { SHOW } from '#tests/support/shows.ts';
+import { at, detailOf, fillTournament, vote } from '#tests/support/tournaments.ts';
 import { type ApiClient, apiClient } from './support/api-client.ts';
+import { hostedShow } from './support/hosted-show.ts';
 import { escapeFrom } from './support/keyboard.ts';
 import { ballot, ownVote, voteFor } from './support/locators.ts';
 import { drawBracket, registerApart } from './support/open-matchup.ts';
@@ -46,82 +48,90 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('viewers who leave their page alone see each match of an evening (rule R16)', async ({
+/** Stops the scripts of a page, as a device that sleeps does. Returns what wakes it. */
+async function putToSleep(page: Page): Promise<() => Promise<unknown>> {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Debugger.enable');
+  await debug.send('Debugger.pause');
+  return () => debug.send('Debugger.resume');
+}
+
+test('viewers who leave their page alone see each match of an evening, and who slept reads what they missed (rules R10 and R16)', async ({
   openPage,
   address,
 }) => {
   const host = await registerApart(address, 'evening_host');
-  const tournamentId = await createTournament(host, {
-    pace: 'show',
-    voterPolicy: 'guest',
-    tiebreakerSongs: 'optional',
-    showSeconds: 20,
-    breakSeconds: 3,
-  });
-  for (const song of ['Amber', 'Basalt', 'Cobalt', 'Dune']) await enterSong(host, tournamentId, song);
-  const press = async (action: 'open' | 'start' | 'next') => {
-    const { seq } = await host.send(routes.getShow, at(tournamentId));
-    await host.send(routes.steerShow, at(tournamentId, { action, seq }));
-  };
-  await press('open');
+  const settings = { ...SHOW, showSeconds: 20, breakSeconds: 3 };
+  const tournamentId = await fillTournament(host, Array(4).fill(host), settings);
+  const { show, press } = hostedShow(host, tournamentId);
+  const { pin } = await press('open');
 
   const path = `/tournaments/${tournamentId}`;
   const member = await openPage('evening_member');
   const memberApi = apiClient(member.request);
-  const { pin } = await host.send(routes.getShow, at(tournamentId));
   await memberApi.send(routes.joinRoom, { body: { pin, nickname: 'Mia' } });
   await memberApi.send(routes.changeOwnPlace, at(tournamentId, { isListed: true }));
-  const pages: Record<string, Page> = {
-    member,
-    guest: await openPage(),
-    visitor: await openPage(),
-    'visitor without pushes': await openPage(),
-  };
-  await pages['visitor without pushes']?.routeWebSocket('**/ws', (socket) => socket.close());
-  const latecomer = await openPage();
-  for (const page of Object.values(pages)) await page.goto(`${path}?tab=voting`);
+  const [guest, visitor, withoutPushes] = [await openPage(), await openPage(), await openPage()];
+  const pages: Record<string, Page> = { member, guest, visitor, 'visitor without pushes': withoutPushes };
+  await withoutPushes.routeWebSocket('**/ws', (socket) => socket.close());
+  const [latecomer, sleeper] = [await openPage(), await openPage()];
+  for (const page of [...Object.values(pages), sleeper]) await page.goto(`${path}?tab=voting`);
   await press('start');
   await press('next');
-  const { guest, visitor } = pages as { guest: Page; visitor: Page };
   await guest
     .getByRole('button', { name: /^Vote for/ })
     .first()
     .click();
 
+  const sleepThroughFirst = async () => {
+    const [first, second] = (await detailOf(host, tournamentId)).matchups as [Matchup, Matchup];
+    const bar = sleeper.getByRole('region', { name: 'Show' });
+    await expect(bar).toContainText('Vote now');
+    const wake = await putToSleep(sleeper);
+    await expect.poll(show, { timeout: 60_000 }).toMatchObject({ step: 'vote', matchupId: second.id });
+    const { winnerId } = await host.send(routes.getMatchup, at(first.id));
+    await wake();
+    const winner = winnerId === first.song1Id ? first.song1 : first.song2;
+    await expect(bar).toContainText(`You missed a match. Winner: ${winner?.title}`);
+    await expect(bar.getByRole('link', { name: 'Results' })).toBeVisible();
+    await expect(ballot(sleeper)).toHaveAttribute('aria-label', titleOf(second));
+    await expect(bar, 'the line makes room').not.toContainText('You missed', { timeout: 15_000 });
+  };
+
   const stands = new Map<string, Stand>();
   const seen = new Map<string, Set<string>>();
-  const voted = new Set<number>();
-  for (let isOver = false; !isOver; ) {
-    const [{ matchups, status }, show] = await Promise.all([
-      detailOf(host, tournamentId),
-      host.send(routes.getShow, at(tournamentId)),
-    ]);
-    isOver = status === 'completed';
-    const open = matchups.find((each) => each.status === 'active' && !voted.has(each.id));
-    if (open) {
-      voted.add(open.id);
-      await vote(memberApi, open, 1);
-      // The second match begins while the visitor's tab sleeps.
-      if (voted.size === 2) await setHidden(visitor, true);
+  const watchToTheEnd = async () => {
+    const voted = new Set<number>();
+    for (let isOver = false; !isOver; ) {
+      const [{ matchups, status }, { at: now }] = await Promise.all([detailOf(host, tournamentId), show()]);
+      isOver = status === 'completed';
+      const open = matchups.find((each) => each.status === 'active' && !voted.has(each.id));
+      if (open) {
+        voted.add(open.id);
+        await vote(memberApi, open, 1);
+        // The second match begins while the visitor's tab sleeps.
+        if (voted.size === 2) await setHidden(visitor, true);
+      }
+      if (voted.size === 3) await setHidden(visitor, false);
+      await Promise.all(
+        Object.entries(pages).map(async ([name, page]) => {
+          const title = await shownTitle(page);
+          const stand = stands.get(name) ?? { longestMs: 0, sinceMs: null };
+          stands.set(name, followStand(stand, title, matchups, now));
+          if (matchups.some((each) => titleOf(each) === title && canVote(clockOf(each), now)))
+            seen.set(name, (seen.get(name) ?? new Set()).add(title ?? ''));
+        }),
+      );
+      if (voted.size === 2 && !pages.latecomer) {
+        // The first match had ended before this page was opened by its link.
+        const first = matchups.find((each) => each.status === 'completed');
+        pages.latecomer = latecomer;
+        void latecomer.goto(`${path}?tab=voting#matchup-${first?.id}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     }
-    if (voted.size === 3) await setHidden(visitor, false);
-    await Promise.all(
-      Object.entries(pages).map(async ([name, page]) => {
-        const title = await shownTitle(page);
-        const stand = stands.get(name) ?? { longestMs: 0, sinceMs: null };
-        stands.set(name, followStand(stand, title, matchups, show.at));
-        if (matchups.some((each) => titleOf(each) === title && canVote(clockOf(each), show.at)))
-          seen.set(name, (seen.get(name) ?? new Set()).add(title ?? ''));
-      }),
-    );
-    if (voted.size === 2 && !pages.latecomer) {
-      // The first match had ended before this page was opened by its link.
-      const first = matchups.find((each) => each.status === 'completed');
-      pages.latecomer = latecomer;
-      void latecomer.goto(`${path}?tab=voting#matchup-${first?.id}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
-  }
+  };
+  await Promise.all([watchToTheEnd(), sleepThroughFirst()]);
   for (const [name, { longestMs }] of stands) {
     const text = `${name}: ${(longestMs / 1000).toFixed(1)} s at most on an ended match while another was open`;
     process.stdout.write(`${text}, ${seen.get(name)?.size ?? 0} of 3 matches seen open\n`);
@@ -139,59 +149,9 @@ test('viewers who leave their page alone see each match of an evening (rule R16)
   await expect(member.getByRole('row', { name: /^1 Mia \(you\) \d of 3$/ })).toBeVisible();
 });
 
-/** Stops the scripts of a page, as a device that sleeps does. Returns what wakes it. */
-async function putToSleep(page: Page): Promise<() => Promise<unknown>> {
-  const debug = await page.context().newCDPSession(page);
-  await debug.send('Debugger.enable');
-  await debug.send('Debugger.pause');
-  return () => debug.send('Debugger.resume');
-}
-
-test('a page that slept for a round says what it missed, and leads to the open match (rules R10 and R16)', async ({
-  openPage,
-  address,
-}) => {
-  const host = await registerApart(address, 'sleep_host');
-  const id = await createTournament(host, {
-    pace: 'show',
-    voterPolicy: 'guest',
-    tiebreakerSongs: 'optional',
-    showSeconds: 20,
-    breakSeconds: 3,
-  });
-  for (const song of ['Ebony', 'Flint', 'Granite', 'Heath']) await enterSong(host, id, song);
-  for (const action of ['open', 'start', 'next'] as const) {
-    const { seq } = await host.send(routes.getShow, at(id));
-    await host.send(routes.steerShow, at(id, { action, seq }));
-  }
-  const [first, second] = (await detailOf(host, id)).matchups as [Matchup, Matchup];
-  const page = await openPage();
-  await page.goto(`/tournaments/${id}?tab=voting`);
-  await expect(page.getByRole('region', { name: 'Show' })).toContainText('Vote now');
-
-  const wake = await putToSleep(page);
-  await expect
-    .poll(() => host.send(routes.getShow, at(id)), { timeout: 60_000 })
-    .toMatchObject({ step: 'vote', matchupId: second.id });
-  const { winnerId } = await host.send(routes.getMatchup, at(first.id));
-  await wake();
-  const winner = winnerId === first.song1Id ? first.song1 : first.song2;
-  const bar = page.getByRole('region', { name: 'Show' });
-  await expect(bar).toContainText(`You missed a match. Winner: ${winner?.title}`);
-  await expect(bar.getByRole('link', { name: 'Results' })).toBeVisible();
-  await expect(ballot(page)).toHaveAttribute('aria-label', titleOf(second));
-  await expect(bar, 'the line makes room').not.toContainText('You missed', { timeout: 15_000 });
-});
-
 /** Opens a round of four matches. */
 async function openRound(creator: ApiClient) {
-  const tournamentId = await createTournament(creator, {
-    maxParticipants: 8,
-    tiebreakerSongs: 'optional',
-    schedulingType: 'manual',
-  });
-  for (const song of ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', 'Larch', 'Maple'])
-    await enterSong(creator, tournamentId, song);
+  const tournamentId = await fillTournament(creator, Array(8).fill(creator), { schedulingType: 'manual' });
   await drawBracket(creator, tournamentId);
   await creator.send(routes.openRound, at(tournamentId));
   const { matchups } = await detailOf(creator, tournamentId);

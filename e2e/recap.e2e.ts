@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
-import { at, createTournament, enterSong, vote } from '#tests/support/tournaments.ts';
+import { at, fillTournament, vote } from '#tests/support/tournaments.ts';
 import { playToTheEnd, test } from './support/movable-clock.ts';
 import { drawBracket, register, registerApart } from './support/open-matchup.ts';
 
@@ -8,27 +8,23 @@ const screen = (page: Page) => page.getByRole('dialog');
 const next = (page: Page) => screen(page).getByRole('button', { name: 'Next' });
 
 test('a voter taps through the recap after the final, and finds a twin who allows it (rule R19)', async ({
-  browser,
+  page,
   address,
   clock,
 }) => {
-  const page = await (await browser.newContext({ baseURL: address })).newPage();
-  const host = await registerApart(address, 'recap_host');
-  const twin = await registerApart(address, 'recap_twin');
-  const rival = await registerApart(address, 'recap_rival');
-  const more = await registerApart(address, 'recap_more');
-  const last = await registerApart(address, 'recap_last');
+  const enroll = (name: string) => registerApart(address, `recap_${name}`);
+  const [host, twin] = [await enroll('host'), await enroll('twin')];
+  const rivals = [await enroll('one'), await enroll('two'), await enroll('three')];
   const reader = await register(page.request, 'recap_reader');
-  const settings = { name: 'Recap Cup', tournamentType: 'playoff', thirdPlaceMatch: true } as const;
-  const id = await createTournament(host, settings);
-  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(host, id, title);
+  const settings = { name: 'Recap Cup', thirdPlaceMatch: true };
+  const id = await fillTournament(host, Array(4).fill(host), settings);
   await drawBracket(host, id);
   let played = 0;
   await playToTheEnd(host, id, clock, async (match) => {
     played += 1;
     // In the first match the reader and the twin are two against three.
     for (const voter of [reader, twin]) await vote(voter, match, 1);
-    for (const voter of [rival, more, last]) await vote(voter, match, played === 1 ? 2 : 1);
+    for (const voter of rivals) await vote(voter, match, played === 1 ? 2 : 1);
   });
   await twin.call(routes.changeOwnTwin, at(id, { isTwinVoter: true }));
 

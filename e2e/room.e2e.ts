@@ -1,21 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
-import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
+import { SHOW } from '#tests/support/shows.ts';
+import { at, createTournament, fillTournament } from '#tests/support/tournaments.ts';
 import { voteButtons } from './support/locators.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const SHOW = {
-  name: 'Kitchen Party',
-  tournamentType: 'playoff',
-  pace: 'show',
-  voterPolicy: 'guest',
-  tiebreakerSongs: 'optional',
-  maxParticipants: 8,
-  showSeconds: 300,
-} as const;
+const PARTY = { ...SHOW, name: 'Kitchen Party', maxParticipants: 8, showSeconds: 300 } as const;
 
 const remote = (page: Page) => page.getByRole('dialog', { name: 'Remote' });
 const press = (page: Page, name: string | RegExp) => remote(page).getByRole('button', { name }).tap();
@@ -25,8 +18,7 @@ test('a host steers a show on the phone, and guests join it by its PIN and vote'
   openPage,
 }) => {
   const host = await register(page.request, 'kitchen_host');
-  const id = await createTournament(host, SHOW);
-  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await enterSong(host, id, title);
+  const id = await fillTournament(host, Array(5).fill(host), PARTY);
   await page.goto(`/tournaments/${id}`);
   await page.getByRole('button', { name: 'Open the room' }).tap();
   await expect(remote(page)).toContainText('The room is open');
@@ -98,7 +90,7 @@ test.describe('after many wrong PINs from its address', () => {
 
   test('a user joins without noticing the proof of work', async ({ page, openPage }) => {
     const host = await register((await openPage()).request, 'proof_host');
-    const id = await createTournament(host, { ...SHOW, name: 'Second Party' });
+    const id = await createTournament(host, { ...PARTY, name: 'Second Party' });
     const { seq } = await host.send(routes.getShow, at(id));
     const { pin } = await host.send(routes.steerShow, at(id, { action: 'open', seq }));
     const user = await register(page.request, 'proof_user');
@@ -122,8 +114,7 @@ test.describe('after many wrong PINs from its address', () => {
 
 test('the television and the guests go on to the next show of a series', async ({ page, openPage }) => {
   const host = await register(page.request, 'series_host');
-  const id = await createTournament(host, SHOW);
-  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(host, id, title);
+  const id = await fillTournament(host, Array(4).fill(host), PARTY);
   await host.send(routes.steerShow, at(id, { action: 'open', seq: 0 }));
   const [stage, guest] = [await openPage(), await openPage()];
   await stage.goto(`/tournaments/${id}/stage`);
@@ -148,7 +139,7 @@ test('the room of a private show leads its guests on to the next PIN, and its ho
 }) => {
   const host = await register(page.request, 'private_host');
   const openRoom = async (name: string) => {
-    const id = await createTournament(host, { ...SHOW, name, isPublic: false });
+    const id = await createTournament(host, { ...PARTY, name, isPublic: false });
     return host.send(routes.steerShow, at(id, { action: 'open', seq: 0, closesOther: true }));
   };
   const { pin, tournamentId } = await openRoom('First Party');
@@ -186,11 +177,10 @@ test('the room of a private show leads its guests on to the next PIN, and its ho
 
 test('a host whose other show is still on is led to it, or ends it and opens the room', async ({ page }) => {
   const host = await register(page.request, 'two_shows_host');
-  const first = await createTournament(host, { ...SHOW, name: 'First Evening' });
-  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(host, first, title);
+  const first = await fillTournament(host, Array(4).fill(host), { ...PARTY, name: 'First Evening' });
   const { seq } = await host.send(routes.steerShow, at(first, { action: 'open', seq: 0 }));
   await host.send(routes.steerShow, at(first, { action: 'start', seq, fewerSongs: true }));
-  const second = await createTournament(host, { ...SHOW, name: 'Second Evening' });
+  const second = await createTournament(host, { ...PARTY, name: 'Second Evening' });
   await page.goto(`/tournaments/${second}`);
   await page.getByRole('button', { name: 'Open the room' }).tap();
   const other = page.getByRole('dialog', { name: 'Another room of yours is open' });

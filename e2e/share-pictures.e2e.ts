@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { routes } from '#contract/routes.ts';
-import { createTournament, detailOf, enterSong, vote } from '#tests/support/tournaments.ts';
+import { detailOf, fillTournament, vote } from '#tests/support/tournaments.ts';
 import { findViolations } from './support/axe.ts';
 import { playToTheEnd, test } from './support/movable-clock.ts';
 import { drawBracket, register } from './support/open-matchup.ts';
@@ -13,8 +13,7 @@ test('champion and own votes are pictures to download and to share, and a link l
   clock,
 }) => {
   const host = await register(page.request, 'picturehost');
-  const id = await createTournament(host, { name: 'Picture Cup', tournamentType: 'playoff' });
-  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(host, id, title);
+  const id = await fillTournament(host, Array(4).fill(host), { name: 'Picture Cup' });
   await drawBracket(host, id);
   const [match] = (await detailOf(host, id)).matchups;
   if (!match) throw new Error('The tournament has no match');

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
-import { at, createTournament, enterSong } from '#tests/support/tournaments.ts';
+import { SHOW } from '#tests/support/shows.ts';
+import { at, fillTournament } from '#tests/support/tournaments.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
-const SHOW = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional' } as const;
 const TELEVISION = { viewport: { width: 1280, height: 720 } };
 
 test('a host turns the sound of the stage on from the phone, and one of two stages plays it (rule R18)', async ({
@@ -14,8 +14,7 @@ test('a host turns the sound of the stage on from the phone, and one of two stag
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const host = await register(page.request, 'sound_host');
-  const id = await createTournament(host, { name: 'Kitchen Party', ...SHOW });
-  for (const title of ['One', 'Two', 'Three', 'Four']) await enterSong(host, id, title);
+  const id = await fillTournament(host, Array(4).fill(host), SHOW);
   await page.goto(`/tournaments/${id}`);
   await page.getByRole('button', { name: 'Open the room' }).click();
   const remote = page.getByRole('dialog', { name: 'Remote' });

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
-import type { ShowActionBody, ShowState } from '#contract/show.ts';
+import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
+import { SHOW } from '#tests/support/shows.ts';
 import { at, createTournament, enterSong, vote } from '#tests/support/tournaments.ts';
 import type { ApiClient } from './support/api-client.ts';
 import { findViolations } from './support/axe.ts';
 import { drawn } from './support/draw-screens.ts';
+import { hostedShow } from './support/hosted-show.ts';
 import { test } from './support/movable-clock.ts';
 import { openWithoutPageData } from './support/network.ts';
 import { createOpenMatchup, registerApart } from './support/open-matchup.ts';
@@ -33,16 +35,11 @@ async function createShow(address: string, name: string) {
     await registerApart(address, `${name}ada`),
     await registerApart(address, `${name}bob`),
   ] as const;
-  const settings = { pace: 'show', voterPolicy: 'guest', tiebreakerSongs: 'optional' } as const;
-  const times = { showSeconds: 120, breakSeconds: 30, listenSeconds: 30 };
-  const id = await createTournament(host, { name: 'Evening of Songs', ...settings, ...times });
+  const settings = { ...SHOW, showSeconds: 120, breakSeconds: 30, listenSeconds: 30 };
+  const id = await createTournament(host, { name: 'Evening of Songs', ...settings });
   for (const title of ['Zombie', LONG, 'Waterloo', 'Jolene'])
     await enterSong(host, id, title, { url: AUDIO });
-  const show = (): Promise<ShowState> => host.send(routes.getShow, at(id));
-  const press = async (action: ShowActionBody['action']) => {
-    const { seq } = await show();
-    return host.send(routes.steerShow, at(id, { action, seq, fewerSongs: false }));
-  };
+  const { show, press } = hostedShow(host, id);
   const cast = async (user: ApiClient, side: 1 | 2) => {
     const match = await host.send(routes.getMatchup, at((await show()).matchupId ?? 0));
     await vote(user, match, side);
