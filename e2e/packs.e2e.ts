@@ -4,42 +4,10 @@ import { playlistLink } from '#tests/support/playlists.ts';
 import { at } from '#tests/support/tournaments.ts';
 import { test } from './support/lookups.ts';
 import { register } from './support/open-matchup.ts';
-import { createRobot } from './support/robot.ts';
 
 const idOf = (page: Page) => Number(/\/tournaments\/(\d+)/.exec(page.url())?.[1]);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const songsOf = (page: Page) => page.getByRole('dialog').getByRole('list', { name: 'Songs' });
-
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-
-  test('a pack leads from home to an open match in five taps (rule C32)', async ({ page }) => {
-    const host = await register(page.request, 'pack_host');
-    await page.goto('/');
-    const robot = createRobot(page);
-    await robot.tap(page.getByRole('link', { name: 'Create Tournament' }));
-    await robot.tap(button(page, /^The eighties/));
-    await expect(songsOf(page).getByRole('listitem')).toHaveCount(8);
-    await robot.tap(button(page, 'Create with 8 songs'));
-    await robot.tap(button(page, 'Open the room'));
-    await robot.tap(button(page, /^Start/));
-    const id = idOf(page);
-    await expect
-      .poll(async () => (await host.send(routes.getShow, at(id))).step, { timeout: 40_000 })
-      .toBe('vote');
-    const { taps, fields } = robot.report('From home to an open match, with a pack');
-    expect({ taps, fields }).toEqual({ taps: 5, fields: 0 });
-    expect(await host.send(routes.getTournament, at(id))).toMatchObject({
-      name: 'The eighties',
-      pace: 'show',
-      voterPolicy: 'guest',
-      tiebreakerSongs: 'optional',
-      showSeconds: 60,
-      listenSeconds: 20,
-      maxParticipants: 8,
-    });
-  });
-});
 
 test('all packs are a press away, and a lost answer enters no song twice (rule C32)', async ({ page }) => {
   const host = await register(page.request, 'pack_again');
