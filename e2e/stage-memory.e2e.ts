@@ -2,12 +2,12 @@ import { type CDPSession, expect, type Page, type WebSocketRoute } from '@playwr
 import type { ServerMessage } from '#contract/live.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
-import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import type { ShowStep } from '#engine/kinds.ts';
 import { at } from '#tests/support/tournaments.ts';
 import { createOpenMatchup, registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
+import { PEOPLE, showState, TABLE } from './support/show-state.ts';
 
 /** `STAGE_MATCHES=200` plays six hours, which takes some minutes. */
 const MATCHES = Number(process.env.STAGE_MATCHES ?? 24);
@@ -40,21 +40,7 @@ async function playWith(page: Page, detail: TournamentDetail) {
     const pending = { status: 'pending', startTime: null, endTime: null } as const;
     return { ...base, ...pending, id: 10_000 + index, position: index + 1, phase: 'knockout', version: 0 };
   });
-  const state: ShowState = {
-    step: 'lobby',
-    seq: 1,
-    matchupId: null,
-    until: null,
-    isPausing: false,
-    pausedBy: null,
-    tournamentId: detail.id,
-    at: 0,
-    pin: '482913',
-    isSoundOn: false,
-    isHostHere: true,
-    present: 30,
-    turnout: 12,
-  };
+  const state = showState({ tournamentId: detail.id, step: 'lobby', at: 0, turnout: 12 });
   let socket: WebSocketRoute | null = null;
   await page.routeWebSocket('**/ws', (route) => {
     socket = route;
@@ -66,12 +52,8 @@ async function playWith(page: Page, detail: TournamentDetail) {
     }),
   );
   await page.route(`${path}/show`, (route) => route.fulfill({ json: state }));
-  await page.route(`${path}/room`, (route) =>
-    route.fulfill({ json: [{ userId: 1, nickname: 'Ada', isHere: true }] }),
-  );
-  await page.route(`${path}/room/table`, (route) =>
-    route.fulfill({ json: [{ nickname: 'Ada', rank: 1, hits: 3, votes: 4 }] }),
-  );
+  await page.route(`${path}/room`, (route) => route.fulfill({ json: PEOPLE }));
+  await page.route(`${path}/room/table`, (route) => route.fulfill({ json: TABLE }));
   const push = (message: ServerMessage) => socket?.send(JSON.stringify(message));
   const now = () => page.evaluate(() => Date.now());
   const react = () =>

@@ -3,9 +3,10 @@ import type { Matchup } from '#contract/matchup.ts';
 import { revealed } from './ending-screens.ts';
 import { openWithoutPageData } from './network.ts';
 import {
-  changeAnswer,
+  changeMatchups,
   type Demo,
   inTurn,
+  isFirstSemifinal,
   openAbove,
   type Screen,
   type Show,
@@ -36,10 +37,9 @@ const ballot =
   async (page: Page, { knockout }: Demo) => {
     const path = `/tournaments/${knockout}`;
     const [startTime, endTime] = [startMs, endMs].map((ms) => new Date(Date.now() + ms).toISOString());
-    const isShown = ({ phase, position }: Matchup) => phase === 'Semifinals' && position === 1;
     const inStage = (matchups: Matchup[]) =>
       matchups.map((each) =>
-        isShown(each)
+        isFirstSemifinal(each)
           ? {
               ...each,
               ...(startMs > 0 ? NO_COUNTS : COUNTS),
@@ -55,7 +55,7 @@ const ballot =
       );
     const matchups = inStage(await (await page.request.get(`/api${path}/matchups`)).json()) as Matchup[];
     const own = matchups.filter(
-      (each) => voted !== 'none' && each.status === 'active' && (voted === 'all' || isShown(each)),
+      (each) => voted !== 'none' && each.status === 'active' && (voted === 'all' || isFirstSemifinal(each)),
     );
     await page.route(`**/api${path}/user-votes`, (route) =>
       route.fulfill({
@@ -64,12 +64,8 @@ const ballot =
     );
     // Pushes would bring the demo's own counts.
     await page.routeWebSocket('**/ws', () => {});
-    await changeAnswer(page, `**/api${path}/matchups`, inStage);
-    await changeAnswer(page, `**/api${path}`, (tournament) => ({
-      ...tournament,
-      matchups: inStage(tournament.matchups),
-    }));
-    const shown = matchups.find(isShown);
+    await changeMatchups(page, knockout, inStage);
+    const shown = matchups.find(isFirstSemifinal);
     await openWithoutPageData(page, `${path}?tab=voting#matchup-${shown?.id}`);
     await expect(page.locator('[data-part="ballot"]')).toBeVisible();
     await waitUntilQuiet(page);

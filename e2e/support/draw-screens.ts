@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
-import type { ShowState } from '#contract/show.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { SONGS } from '#demo/content.ts';
@@ -10,6 +9,7 @@ import { groupMatches } from '#engine/formats/group-matches.ts';
 import { DRAW_MS } from '#engine/show/show.ts';
 import { openWithoutPageData } from './network.ts';
 import { changeAnswer, type Demo, type Screen, type Show, screensOf } from './open-screen.ts';
+import { showState } from './show-state.ts';
 
 type Drawn = { songs: number; format: 'playoff' | 'groups'; covers: boolean };
 
@@ -91,21 +91,8 @@ const draw =
   (what: Drawn, passedMs: number): Show =>
   async (page: Page, { knockout }: Demo) => {
     const path = `/tournaments/${knockout}`;
-    const show: ShowState = {
-      tournamentId: knockout,
-      at: Date.now(),
-      step: 'draw',
-      seq: 2,
-      matchupId: null,
-      until: Date.now() - passedMs + DRAW_MS,
-      isPausing: false,
-      pausedBy: null,
-      pin: '123456',
-      isSoundOn: false,
-      isHostHere: true,
-      present: 3,
-      turnout: null,
-    };
+    const until = Date.now() - passedMs + DRAW_MS;
+    const show = showState({ tournamentId: knockout, step: 'draw', until });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.route(`**/api${path}/show`, (route) => route.fulfill({ json: show }));
     await changeAnswer(page, `**/api${path}`, (tournament: TournamentDetail) => drawn(tournament, what));

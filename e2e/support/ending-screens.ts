@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
-import { changeAnswer, type Show, waitForAnimations, withChange } from './open-screen.ts';
+import { openWithoutPageData } from './network.ts';
+import { changeMatchups, isFirstSemifinal, type Show, waitForAnimations } from './open-screen.ts';
 
 /** Keeps a reveal on the screen, by ignoring the timer that ends it. */
 const ignoreRevealTimer = () => {
@@ -27,18 +28,12 @@ export const revealed: Show = async (page: Page, { knockout }) => {
   };
   let end: (matchup: Matchup) => object = () => ({ endTime: new Date(Date.now() + 20_000) });
   const change = (matchups: Matchup[]) =>
-    matchups.map((each) =>
-      each.phase === 'Semifinals' && each.position === 1 ? { ...each, ...open, ...end(each) } : each,
-    );
+    matchups.map((each) => (isFirstSemifinal(each) ? { ...each, ...open, ...end(each) } : each));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(ignoreRevealTimer);
   await page.routeWebSocket('**/ws', (socket) => socket.close());
-  await changeAnswer(page, `**/api/tournaments/${knockout}/matchups`, change);
-  await withChange(
-    `**/api/tournaments/${knockout}`,
-    (tournament) => ({ ...tournament, matchups: change(tournament.matchups) }),
-    `/tournaments/${knockout}?tab=voting`,
-  )(page);
+  await changeMatchups(page, knockout, change);
+  await openWithoutPageData(page, `/tournaments/${knockout}?tab=voting`);
   await expect(page.locator('[data-part="fuse"]')).toBeAttached();
   end = ({ song1Id }) => ({
     status: 'completed',

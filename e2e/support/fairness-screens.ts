@@ -4,6 +4,7 @@ import type { Quarantine, QuarantinePreview, VoteAudit } from '#contract/vote-au
 import { openWithoutPageData } from './network.ts';
 import {
   changeAnswer,
+  changeMatchups,
   closeDialog,
   inTurn,
   open,
@@ -196,17 +197,13 @@ const correctable = tournamentTab('completed', 'voting');
 
 /** The songs of a tournament in which no match is open, so that each can be withdrawn. */
 const withdrawable: Show = async (page, { groups }) => {
-  const close = (matchups: { status: string }[]) =>
+  await changeMatchups(page, groups, (matchups) =>
     matchups.map((each) =>
       each.status === 'active' ? { ...each, status: 'pending', startTime: null, endTime: null } : each,
-    );
-  const path = `/tournaments/${groups}`;
-  await changeAnswer(page, `**/api${path}/matchups`, close);
-  const change = (tournament: { matchups: { status: string }[] }) => ({
-    ...tournament,
-    matchups: close(tournament.matchups),
-  });
-  await withChange(`**/api${path}`, change, `${path}?tab=songs`)(page);
+    ),
+  );
+  await openWithoutPageData(page, `/tournaments/${groups}?tab=songs`);
+  await waitUntilQuiet(page);
 };
 
 /** Hidden counts, voters, the audit, managers, corrections and the history. */

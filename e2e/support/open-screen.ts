@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Matchup } from '#contract/matchup.ts';
 import { pressUntil } from './keyboard.ts';
 import { openWithoutPageData } from './network.ts';
 
@@ -115,6 +116,26 @@ export const changeAnswer = (page: Page, url: string, change: Change) =>
     const response = await route.fetch();
     await route.fulfill({ response, json: change(await response.json()) });
   });
+
+/** Changes the matchups in both answers about a tournament, and in its detail the fields that `others` returns. */
+export async function changeMatchups(
+  page: Page,
+  tournamentId: number,
+  change: (matchups: Matchup[]) => object[],
+  others: Change = () => ({}),
+): Promise<void> {
+  const url = `**/api/tournaments/${tournamentId}`;
+  await changeAnswer(page, `${url}/matchups`, change);
+  await changeAnswer(page, url, (tournament) => ({
+    ...tournament,
+    ...(others(tournament) as object),
+    matchups: change(tournament.matchups),
+  }));
+}
+
+/** The match that a few screens show, which is open in the demo. */
+export const isFirstSemifinal = ({ phase, position }: Pick<Matchup, 'phase' | 'position'>) =>
+  phase === 'Semifinals' && position === 1;
 
 /** Opens a page with the changed JSON of one of its calls. */
 export const withChange = (url: string, change: Change, path: string) => async (page: Page) => {

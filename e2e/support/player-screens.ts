@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { changeAnswer, type Show, withChange } from './open-screen.ts';
+import { openWithoutPageData } from './network.ts';
+import { changeMatchups, type Show, waitUntilQuiet } from './open-screen.ts';
 import { toneFile } from './tone-file.ts';
-
-type Matchup = { song1: object | null; song2: object | null };
 
 /** A link to an audio file and one to a video, which both play on the page. */
 export const AUDIO = 'https://audio.example/song.wav';
@@ -17,19 +16,16 @@ export const playing =
   async (page, { knockout }) => {
     const links = { url, spotifyUrl: null, youtubeUrl: null, platform: url === VIDEO ? 'youtube' : 'other' };
     const withLinks = (song: object | null) => song && { ...song, ...links };
-    const change = (matchups: Matchup[]) =>
-      matchups.map((each) => ({ ...each, song1: withLinks(each.song1), song2: withLinks(each.song2) }));
     await answerPlayers(page);
-    await changeAnswer(page, `**/api/tournaments/${knockout}/matchups`, change);
-    await withChange(
-      `**/api/tournaments/${knockout}`,
-      (tournament) => ({
-        ...tournament,
-        songs: tournament.songs.map(withLinks),
-        matchups: change(tournament.matchups),
-      }),
-      `/tournaments/${knockout}?tab=voting`,
-    )(page);
+    await changeMatchups(
+      page,
+      knockout,
+      (matchups) =>
+        matchups.map((each) => ({ ...each, song1: withLinks(each.song1), song2: withLinks(each.song2) })),
+      ({ songs }) => ({ songs: songs.map(withLinks) }),
+    );
+    await openWithoutPageData(page, `/tournaments/${knockout}?tab=voting`);
+    await waitUntilQuiet(page);
     await page.locator('[data-part="links"] a').first().click();
     await expect(page.locator('section[data-stand]')).toHaveAttribute('data-stand', 'place');
   };

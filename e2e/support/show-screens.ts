@@ -18,26 +18,16 @@ import {
   waitUntilQuiet,
   withChange,
 } from './open-screen.ts';
-
-const PIN = '482915';
-const NAMES = ['Ada', 'Björk from the kitchen', 'Chloé', 'DJ Dad', 'Élodie & Max', 'Grandma', 'Zoë'];
-const PEOPLE = NAMES.map((nickname, index) => ({ userId: index + 1, nickname, isHere: index !== 3 }));
-const TABLE = NAMES.slice(0, 4).map((nickname, index) => ({
-  nickname,
-  rank: index + 1,
-  hits: 5 - index,
-  votes: 6,
-}));
+import { PEOPLE, showState, TABLE } from './show-state.ts';
 
 type Match = TournamentDetail['matchups'][number];
-const OPEN: Partial<ShowState> = { pin: PIN, present: 9, isSoundOn: false, isHostHere: true };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** The page of a tournament of the demo as a show at this step. `place` is the reader's own place in the room. */
 const atStep =
   (
     which: keyof Omit<Demo, 'address'>,
-    step: Partial<ShowState>,
+    step: Pick<ShowState, 'step'> & Partial<ShowState>,
     { tab = 'voting', place = { nickname: 'Ada', isListed: true, isRemoved: false } as object | null } = {},
   ): Show =>
   async (page, demo) => {
@@ -48,15 +38,7 @@ const atStep =
       list.find(({ status }) => status === 'active') ?? list.find(({ status }) => status !== 'completed');
     const until =
       step.step === 'vote' || step.step === 'listen' || step.step === 'break' ? Date.now() + 42_000 : null;
-    const position = {
-      seq: 5,
-      matchupId: shown?.id ?? null,
-      isPausing: false,
-      pausedBy: null,
-      turnout: null,
-      until,
-    };
-    const show = { tournamentId: id, at: Date.now(), ...position, ...OPEN, ...step };
+    const show = showState({ tournamentId: id, matchupId: shown?.id ?? null, until, ...step });
     await endCalls(page, `${api}/show`, show);
     await endCalls(page, `${api}/room`, PEOPLE);
     await endCalls(page, `${api}/room/table`, TABLE);
@@ -113,7 +95,7 @@ export const SHOW_SCREENS: readonly Screen[] = [
         'show-join-wrong': inTurn(fill('PIN', '111 111'), refusePin),
       },
     ],
-    'show-join-scanned': open(`/join?pin=${PIN}`, 'Join the room'),
+    'show-join-scanned': open('/join?pin=482915', 'Join the room'),
     'show-lobby': atStep('filling', lobby, { tab: 'overview' }),
     'show-lobby-outside': atStep('filling', lobby, { tab: 'overview', place: null }),
     'show-draw': atStep('knockout', { step: 'draw', matchupId: null }, { tab: 'bracket' }),

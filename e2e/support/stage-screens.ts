@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
-import type { RoomPerson, RoomTableRow, ShowState } from '#contract/show.ts';
+import type { RoomTableRow, ShowState } from '#contract/show.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { bracketFromGrid, seededGrid } from '#engine/formats/bracket.ts';
@@ -15,29 +15,8 @@ import {
   waitUntilQuiet,
 } from './open-screen.ts';
 import { answerPlayers, VIDEO } from './player-screens.ts';
+import { PEOPLE, showState, TABLE } from './show-state.ts';
 
-const NAMES = [
-  'Ada',
-  'Grace',
-  'Linus',
-  'Margaret',
-  'Alan',
-  'Katherine the Great',
-  'Edsger',
-  'Barbara',
-  'Ken',
-];
-const PEOPLE: RoomPerson[] = NAMES.map((nickname, index) => ({
-  userId: index + 1,
-  nickname,
-  isHere: index !== 3,
-}));
-const TABLE: RoomTableRow[] = NAMES.slice(0, 5).map((nickname, index) => ({
-  nickname,
-  rank: index + 1,
-  hits: 6 - index,
-  votes: 7,
-}));
 const HIDDEN = { song1Votes: null, song2Votes: null, totalVotes: null, countsHidden: true } as const;
 const FIXED_VERSION = 1_000_000;
 
@@ -65,8 +44,7 @@ const staged =
   async (page: Page, demo: Demo) => {
     const id = demo[which];
     const path = `/tournaments/${id}`;
-    const now = Date.now();
-    const until = now + leftSeconds * 1000;
+    const until = Date.now() + leftSeconds * 1000;
     const detail: TournamentDetail = await (await page.request.get(`/api${path}`)).json();
     if (over.bracketOf) detail.matchups = bracketOf(over.bracketOf, detail);
     const decided = detail.matchups.filter(({ winnerId }) => winnerId !== null).at(-1);
@@ -83,22 +61,18 @@ const staged =
       song1: lookOf(each.song1),
       song2: lookOf(each.song2),
     });
-    const show: ShowState = {
-      step,
-      seq: 7,
-      matchupId: shown?.id ?? null,
-      until: step === 'lobby' || step === 'paused' || step === 'over' || step === 'closed' ? null : until,
-      isPausing: false,
-      pausedBy: step === 'paused' ? 'host' : null,
+    const isTimed = !['lobby', 'paused', 'over', 'closed'].includes(step);
+    const show = showState({
       tournamentId: id,
-      at: now,
-      pin: step === 'closed' || step === 'over' ? null : '482913',
-      isSoundOn: false,
-      isHostHere: true,
+      step,
+      matchupId: shown?.id ?? null,
+      until: isTimed ? until : null,
+      pausedBy: step === 'paused' ? 'host' : null,
+      ...(step === 'closed' || step === 'over' ? { pin: null } : {}),
       present: 23,
       turnout: step === 'vote' ? 14 : null,
       ...over.show,
-    };
+    });
     await page.routeWebSocket('**/ws', () => {});
     await changeAnswer(page, `**/api${path}`, (tournament: TournamentDetail) => ({
       ...tournament,

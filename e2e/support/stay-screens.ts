@@ -1,8 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
-import type { RoomTableRow } from '#contract/show.ts';
 import { openWithoutPageData } from './network.ts';
-import { changeAnswer, type Screen, type Show, screensOf, waitUntilQuiet } from './open-screen.ts';
+import {
+  changeAnswer,
+  changeMatchups,
+  isFirstSemifinal,
+  type Screen,
+  type Show,
+  screensOf,
+  waitUntilQuiet,
+} from './open-screen.ts';
+import { TABLE } from './show-state.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,16 +28,12 @@ const staying: Show = async (page: Page, { knockout }) => {
   const change = (matchups: Matchup[]) =>
     matchups.map((each) => {
       if (each.phase !== 'Semifinals') return each;
-      if (each.position !== 1) return { ...each, ...open };
+      if (!isFirstSemifinal(each)) return { ...each, ...open };
       const { song1Id } = each;
       const counts = { song1Votes: 41, song2Votes: 39, totalVotes: 80 };
       return { ...each, ...ended, ...counts, winnerId: song1Id, decidedBy: 'votes' };
     });
-  await changeAnswer(page, `**/api${path}/matchups`, change);
-  await changeAnswer(page, `**/api${path}`, (tournament) => ({
-    ...tournament,
-    matchups: change(tournament.matchups),
-  }));
+  await changeMatchups(page, knockout, change);
   // The page is opened at a match by its link, whose clock stands still, so it is moved to the offer.
   await page.addInitScript(() => {
     const open = performance.now;
@@ -38,7 +42,7 @@ const staying: Show = async (page: Page, { knockout }) => {
     performance.now = () => open.call(performance) + passedMs;
   });
   const matchups = change(await (await page.request.get(`/api${path}/matchups`)).json());
-  const first = matchups.find(({ phase, position }) => phase === 'Semifinals' && position === 1);
+  const first = matchups.find(isFirstSemifinal);
   await openWithoutPageData(page, `${path}?tab=voting#matchup-${first?.id}`);
   await waitUntilQuiet(page);
   const stay = page.locator('[data-part="stay"]');
@@ -48,17 +52,13 @@ const staying: Show = async (page: Page, { knockout }) => {
   }).toPass();
 };
 
-const ROWS: RoomTableRow[] = ['Mia', 'Jonas of the kitchen table', 'DJ Grandma', 'Li'].map(
-  (nickname, index) => ({ nickname, rank: index + 1, hits: 7 - index, votes: 7 }),
-);
-
 /** The results of a show, with the table of its room below the podium. */
 const resultsOfShow: Show = async (page, { completed }) => {
   const path = `/tournaments/${completed}`;
   await changeAnswer(page, `**/api${path}`, (tournament) => ({ ...tournament, pace: 'show' }));
-  await page.route(`**/api${path}/room/table`, (route) => route.fulfill({ json: ROWS }));
+  await page.route(`**/api${path}/room/table`, (route) => route.fulfill({ json: TABLE }));
   await openWithoutPageData(page, `${path}?tab=results`);
-  await expect(page.getByRole('row', { name: /Mia/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ada/ })).toBeVisible();
   await waitUntilQuiet(page);
 };
 
