@@ -50,10 +50,7 @@ describe('a show of any size', () => {
     [5, { maxParticipants: 8, thirdPlaceMatch: true }],
     [11, { maxParticipants: 16, tournamentType: 'hybrid', songsPerGroup: 3, thirdPlaceMatch: true }],
   ] as const)('plays each match of %i songs once (rule R3)', async (songs, settings) => {
-    const id = await createTournament(creator, { ...SHOW, ...settings });
-    for (let song = 0; song < songs; song += 1)
-      await enterSong(people[song % people.length] ?? creator, id, `Song ${song}`);
-    await press(id, 'open');
+    const id = await openRoom(settings, songs);
     expect(await press(id, 'start', { fewerSongs: true })).toMatchObject({ status: 200 });
     const { end, votes } = await play(id);
     expect(end.step).toBe('over');
@@ -154,9 +151,7 @@ describe('a show whose tournament is changed otherwise', () => {
   });
 
   it('lets settings change after a start with fewer songs (rule R3)', async () => {
-    const id = await createTournament(creator, { maxParticipants: 8, ...SHOW });
-    for (let song = 0; song < 5; song += 1) await enterSong(creator, id, `Song ${song}`);
-    await press(id, 'open');
+    const id = await openRoom({ maxParticipants: 8 }, 5);
     await press(id, 'start', { fewerSongs: true });
     await setStatus(id, 'setup');
     expect((await change(id, { showSeconds: 40 })).status).toBe(200);

@@ -2,7 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createCommunity } from './support/community.ts';
 import { hostShows, SHOW } from './support/shows.ts';
-import { at, createTournament, detailOf, enterSong, matchOf, refusal, vote } from './support/tournaments.ts';
+import {
+  at,
+  createTournament,
+  detailOf,
+  enterSong,
+  fillTournament,
+  matchOf,
+  refusal,
+  vote,
+} from './support/tournaments.ts';
 
 const { app, people, creator, admin } = await createCommunity();
 
@@ -48,10 +57,7 @@ describe('a show', () => {
   });
 
   it('plays a tie off at once, half as long, at least 20 seconds (rule R3)', async () => {
-    const id = await createTournament(creator, { maxParticipants: 4, ...SHOW });
-    for (const [index, person] of people.entries()) {
-      await enterSong(person, id, `Song ${index}`, { tiebreakers: 1 });
-    }
+    const id = await fillTournament(creator, people, SHOW, { tiebreakers: 1 });
     await press(id, 'open');
     await press(id, 'start');
     await press(id, 'next');
@@ -68,8 +74,7 @@ describe('a show', () => {
   });
 
   it('pauses after the reveal, resumes, extends and closes a vote (rule R4)', async () => {
-    const id = await createTournament(creator, { maxParticipants: 4, ...SHOW });
-    for (const song of ['One', 'Two', 'Three', 'Four']) await enterSong(creator, id, song);
+    const id = await fillTournament(creator, Array(4).fill(creator), SHOW);
     await press(id, 'open');
     await press(id, 'start');
     await press(id, 'next');
@@ -89,12 +94,11 @@ describe('a show', () => {
   });
 
   it('starts with fewer songs, and moves its matches alone (rule R5)', async () => {
-    const id = await createTournament(creator, { maxParticipants: 8, ...SHOW });
-    for (let song = 0; song < 5; song += 1) await enterSong(creator, id, `Song ${song}`);
-    await press(id, 'open');
+    const id = await openRoom({ maxParticipants: 8 }, 5);
     expect(await press(id, 'start')).toMatchObject(refusal(409, 'WRONG_STATE'));
-    const [first, second] = (await detailOf(creator, id)).songs;
-    for (const song of [first, second]) await creator.call(routes.withdrawSong, at(song?.id ?? 0));
+    const own = (await detailOf(creator, id)).songs.filter(({ submitterId }) => submitterId === creator.id);
+    expect(own).toHaveLength(2);
+    for (const song of own) await creator.call(routes.withdrawSong, at(song.id));
     expect(await press(id, 'start', { fewerSongs: true })).toMatchObject(
       refusal(409, 'A show needs at least 4 songs.'),
     );
@@ -113,10 +117,9 @@ describe('a show', () => {
   });
 
   it('does not listen to a hidden song (rule R7)', async () => {
-    const id = await createTournament(creator, { maxParticipants: 4, ...SHOW, listenSeconds: 20 });
-    for (const song of ['One', 'Two', 'Three', 'Four']) {
-      await enterSong(creator, id, song, { url: 'https://example.com/song.mp3' });
-    }
+    const url = 'https://example.com/song.mp3';
+    const settings = { ...SHOW, listenSeconds: 20 };
+    const id = await fillTournament(creator, Array(4).fill(creator), settings, { url });
     await press(id, 'open');
     await press(id, 'start');
     const [match] = (await detailOf(creator, id)).matchups;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { createTestApp } from './support/app.ts';
-import { addressOf, watch } from './support/community.ts';
+import { addressOf, waitForLocks, watch } from './support/community.ts';
 import { eventually } from './support/eventually.ts';
 import { httpClient } from './support/http-client.ts';
 import { openMatch, signUpAll, vote } from './support/tournaments.ts';
@@ -19,10 +19,7 @@ it('a stopping server counts the votes in flight, closes sockets with code 1012,
   await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
   await holder.query('select from matchups where id = $1 for update', [matchup.id]);
   const answer = vote(httpClient(address, people[0].cookie), matchup, 1);
-  const waiting =
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  // Not through `holder`: within one transaction the view keeps its first content.
-  await eventually(async () => expect(await app.rows(waiting)).toHaveLength(1));
+  await waitForLocks(app);
 
   const stopping = app.stop();
   await eventually(() => expect(client.closeCode()).toBe(1012));

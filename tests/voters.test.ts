@@ -3,10 +3,11 @@ import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import { type ApiClient, PASSWORD, type Reply, type TestUser } from './support/app.ts';
 import { openBrowser } from './support/browser.ts';
-import { createCommunity, expectCountsToAgree } from './support/community.ts';
+import { createCommunity, expectCountsToAgree, openTestApp } from './support/community.ts';
 import { solve } from './support/guests.ts';
 import {
   at,
+  createTournament,
   detailOf,
   drawTournament,
   MINUTE_MS,
@@ -21,7 +22,12 @@ import {
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-const { app, people, admin } = await createCommunity();
+const MAIL = {
+  SMTP_URL: 'smtp://localhost:9',
+  MAIL_FROM: 'beats@test.example',
+  PUBLIC_URL: 'http://localhost:3000',
+};
+const { app, people, admin } = await createCommunity(MAIL);
 const [creator, stranger] = await signUpAll(app, ['creator', 'stranger']);
 const [reader, other] = people;
 
@@ -68,6 +74,36 @@ it('the votes of an account count from the hour at which it is old enough', asyn
   setClock(app, created, 6 * HOUR_MS);
   expect((await vote(young, matchup, 1)).status).toBe(200);
   expect(await standing(young, matchup)).toEqual({ mayVote: true, message: null });
+});
+
+describe('a tournament of verified addresses (rule A36)', () => {
+  const VERIFIED = { verifiedEmailOnly: true } as const;
+  const message = 'Only accounts with a confirmed email vote here. Your profile sends you the link.';
+
+  it('counts the votes of accounts with a verified address alone', async () => {
+    const matchup = await openMatch(creator, people, VERIFIED);
+    expect(await vote(reader, matchup, 1)).toMatchObject(refusal(403, message));
+    expect(await standing(reader, matchup)).toEqual({ mayVote: false, message });
+    await app.rows('update users set email_verified_at = now() where id = $1', reader.id);
+    const replies = await Promise.all([vote(reader, matchup, 1), vote(other, matchup, 1)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 403]);
+    expect(await standing(reader, matchup)).toEqual({ mayVote: true, message: null });
+    await app.rows('update users set email_verified_at = null');
+  });
+
+  it('asks for none where it takes guests', async () => {
+    const matchup = await openMatch(creator, people, { ...VERIFIED, voterPolicy: 'guest' });
+    expect((await vote(other, matchup, 1)).status).toBe(200);
+  });
+
+  it('cannot be made without a mail server', async () => {
+    const silent = await (await openTestApp()).signUp('silent');
+    const refused = refusalAt('verifiedEmailOnly');
+    const body = { name: 'Verified', maxParticipants: 4, ...VERIFIED };
+    expect(await silent.call(routes.createTournament, { body })).toMatchObject(refused);
+    const change = at(await createTournament(silent), { settingsVersion: 1, ...VERIFIED });
+    expect(await silent.call(routes.updateTournament, change)).toMatchObject(refused);
+  });
 });
 
 it('who may vote can be changed until the first match starts (rule Y3)', async () => {

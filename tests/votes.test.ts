@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Matchup } from '#contract/matchup.ts';
 import { routes } from '#contract/routes.ts';
 import type { TestUser } from './support/app.ts';
-import { createCommunity, expectCountsToAgree, openTestApp } from './support/community.ts';
-import { eventually } from './support/eventually.ts';
+import { createCommunity, expectCountsToAgree, openTestApp, waitForLocks } from './support/community.ts';
 import {
   AUTOMATIC,
   accountOf,
@@ -139,8 +138,6 @@ it('votes are all stored once acknowledged, even when connections break', async 
   const castAll = (group: TestUser[]) =>
     Promise.all(group.map((person) => vote(person, matchup, 1).catch(() => ({ status: 503 }))));
   const holder = await app.pool.connect();
-  const waiting =
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const replies: { status: number }[] = [];
   for (let n = 0; n < voters.length; n += 6) {
     replies.push(...(await castAll(voters.slice(n, n + 3))));
@@ -148,7 +145,7 @@ it('votes are all stored once acknowledged, even when connections break', async 
     await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
     await holder.query('select from matchups where id = $1 for update', [matchup.id]);
     const casting = castAll(voters.slice(n + 3, n + 6));
-    await eventually(async () => expect(await app.rows(waiting)).not.toEqual([]));
+    await waitForLocks(app);
     await holder.query(
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
