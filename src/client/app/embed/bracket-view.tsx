@@ -4,7 +4,7 @@ import { BracketConnectors } from '#client/features/bracket/knockout/bracket-con
 import { drawColumns } from '#client/features/bracket/knockout/bracket-drawing.ts';
 import { type BracketLayout, layOutBracket } from '#client/features/bracket/knockout/bracket-layout.ts';
 import { type Density, rem } from '#client/features/bracket/knockout/density.ts';
-import { closeOpenMatches } from '#client/features/bracket/not-played.ts';
+import { closeOpenMatches } from '#client/features/bracket/match-state.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { isKnockoutPhase } from '#engine/formats/phases.ts';

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { matchSentence } from '#client/features/bracket/match-sentence.ts';
-import { openTiebreaker, tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';
+import { matchSentence, openTiebreaker, tiebreakerText } from '#client/features/bracket/match-state.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';

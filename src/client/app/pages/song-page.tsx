@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Disc3 } from 'lucide-react';
-import { songPageQuery } from '#client/features/song-page/queries.ts';
-import { SongEntries } from '#client/features/song-page/song-entries.tsx';
+import { SongEntries, songPageQuery } from '#client/features/song-page/song-entries.tsx';
 import { SongHeader } from '#client/features/song-page/song-header.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';

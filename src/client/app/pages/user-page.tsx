@@ -4,8 +4,11 @@ import { personName } from '#client/entities/user/person.ts';
 import { AchievementCard } from '#client/entities/user/profile-parts.tsx';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { ProfileHeader } from '#client/features/public-profile/profile-header.tsx';
-import { ProfileSongs, ProfileTournaments } from '#client/features/public-profile/profile-lists.tsx';
-import { profileQuery } from '#client/features/public-profile/queries.ts';
+import {
+  ProfileSongs,
+  ProfileTournaments,
+  profileQuery,
+} from '#client/features/public-profile/profile-lists.tsx';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { COLUMN, Section, SIDE_BY_SIDE } from '#client/ui/layout/page.tsx';

@@ -21,7 +21,7 @@ import { StandingsTable } from './groups/standings-table.tsx';
 import { BracketOutline, EmptyBracket } from './knockout/bracket-outline.tsx';
 import { KnockoutBracket } from './knockout/knockout-bracket.tsx';
 import { StartZone } from './knockout/match-start.tsx';
-import { closeOpenMatches } from './not-played.ts';
+import { closeOpenMatches } from './match-state.ts';
 import { PodiumLine } from './results/podium-line.tsx';
 import { useKeptBracket } from './use-kept-bracket.ts';
 

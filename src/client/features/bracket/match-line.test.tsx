@@ -5,7 +5,7 @@ import { userVotesQuery } from '#client/entities/vote/queries.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, show, textOf } from '#client/lib/testing/screen.tsx';
 import { MatchLine } from './match-line.tsx';
-import { matchSentence } from './match-sentence.ts';
+import { matchSentence } from './match-state.ts';
 
 const MATCHUP = createMatchup({
   song1: createSong({ url: 'https://audio.example/rise.mp3' }),

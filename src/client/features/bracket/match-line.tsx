@@ -15,9 +15,7 @@ import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
 import { FINALS } from '#engine/formats/phases.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 import { MatchStart } from './knockout/match-start.tsx';
-import { matchSentence } from './match-sentence.ts';
-import { isNotPlayed } from './not-played.ts';
-import { tiebreakerText } from './tiebreaker-result.ts';
+import { isNotPlayed, matchSentence, tiebreakerText } from './match-state.ts';
 
 type Props = {
   matchup: Matchup;

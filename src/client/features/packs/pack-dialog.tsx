@@ -10,7 +10,7 @@ import type { PlaylistSongs } from '#contract/lookup.ts';
 import { playsOnStage } from '#engine/songs/embed.ts';
 import { PACK_GROUPS, type Pack, type PackSong } from './pack-lists.ts';
 import { packOfPlaylist, partyMinutes, partySizes, shuffled } from './pack-songs.ts';
-import { PackTile } from './pack-tile.tsx';
+import { PackTile } from './pack-strip.tsx';
 import { type PartyProps, type UnfinishedParty, useParty } from './use-party.ts';
 
 /** What the dialog shows: all packs, the field of a playlist's link, or the songs of one pack. */

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+import { countText } from '#client/lib/format/number-text.ts';
+import { Artwork } from '#client/ui/display/artwork.tsx';
 import { PACKS, type Pack } from './pack-lists.ts';
-import { PackTile } from './pack-tile.tsx';
 
 /** The packs side by side. */
 export const PackStrip = ({ onChoose }: { onChoose: (pack: Pack) => void }) => (
@@ -13,4 +15,26 @@ export const PackStrip = ({ onChoose }: { onChoose: (pack: Pack) => void }) => (
       </li>
     ))}
   </ul>
+);
+
+type TileProps = { pack: Pack; onChoose: () => void; children?: ReactNode };
+
+/** A pack with the sleeves of its first songs. */
+export const PackTile = ({ pack: { name, songs }, onChoose, children }: TileProps) => (
+  <button
+    type="button"
+    onClick={onChoose}
+    className="flex size-full flex-col items-start gap-2 rounded-panel border border-edge bg-raised p-3 text-start transition-colors duration-150 hover:bg-line"
+  >
+    <span className="flex gap-1">
+      {songs.slice(0, 3).map(({ title, artist }) => (
+        <Artwork key={title} title={title} artist={artist} />
+      ))}
+    </span>
+    <span className="min-w-0">
+      <span className="block font-display text-16 leading-tight font-bold">{name}</span>
+      <span className="block text-14 text-muted">{countText(songs.length, 'song')}</span>
+    </span>
+    {children}
+  </button>
 );

@@ -7,7 +7,7 @@ import { Name } from '#client/ui/display/name.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { PublicProfile } from '#contract/profile.ts';
 import { voterTitle } from '#engine/rewards/points.ts';
-import { ProfileCovers } from './profile-covers.tsx';
+import { ProfileCovers } from './profile-lists.tsx';
 
 const numbers = ({ points, rank, tournamentsWon, songCount, perfectPredictions }: PublicProfile) => [
   { label: 'Points', value: numberText(points) },

@@ -5,15 +5,26 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { TournamentRow } from '#client/entities/tournament/tournament-row.tsx';
-import type { LoadedPages } from '#client/lib/api/paged-query.ts';
+import { type LoadedPages, pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
+import { RANKING_FRESH_MS, readQuery } from '#client/lib/api/read-query.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { ProfileSong } from '#contract/profile.ts';
-import { profileSongsQuery, profileTournamentsQuery } from './queries.ts';
+import type { ProfileSong, PublicProfile } from '#contract/profile.ts';
+import type { TournamentCard } from '#contract/tournament.ts';
+
+const options = { staleTime: RANKING_FRESH_MS };
+const keyOf = (userId: number) => ['/api/users', userId, 'profile'] as const;
+
+export const profileQuery = (userId: number) => readQuery<PublicProfile | null>(keyOf(userId), options);
+
+const profileTournamentsQuery = (userId: number) =>
+  pagedQuery<TournamentCard>([...keyOf(userId), 'tournaments'], options);
+
+const profileSongsQuery = (userId: number) => pagedQuery<ProfileSong>([...keyOf(userId), 'songs'], options);
 
 type ListProps<Row> = {
   query: UseInfiniteQueryResult<LoadedPages<Row>>;
@@ -90,5 +101,26 @@ function SongRow({ song }: { song: ProfileSong }) {
         )}
       </Link>
     </Card>
+  );
+}
+
+const SHOWN = 3;
+
+/** The covers of a user's newest songs, fanned out at the end of a wide profile. Decorative: the list below names them. */
+export function ProfileCovers({ userId }: { userId: number }) {
+  const { data } = useInfiniteQuery(profileSongsQuery(userId));
+  const songs = data ? rowsOf(data).slice(0, SHOWN) : [];
+  if (songs.length === 0) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="col-start-3 row-span-2 row-start-1 hidden ps-6 xl:flex *:-ms-12 *:first:ms-0 *:first:-rotate-6 *:last:rotate-6 *:only:rotate-3"
+    >
+      {songs.map((song) => (
+        <div key={song.id} className="shadow-raised">
+          <SongArtwork song={song} size="large" className="size-36!" />
+        </div>
+      ))}
+    </div>
   );
 }

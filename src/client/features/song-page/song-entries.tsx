@@ -2,16 +2,28 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
+import { RANKING_FRESH_MS, readQuery } from '#client/lib/api/read-query.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { SkeletonRows } from '#client/ui/feedback/load-failed.tsx';
 import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import type { SongEntry, SongMatch } from '#contract/song-page.ts';
+import { pagesKeyOf } from '#contract/pages.ts';
+import type { SongEntry, SongMatch, SongPage } from '#contract/song-page.ts';
 import { isGroupPhase, matchName } from '#engine/formats/phases.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
-import { songEntriesQuery } from './queries.ts';
+
+const options = { staleTime: RANKING_FRESH_MS };
+const pathOf = (key: string) => `/api/song-pages/${key}`;
+
+export const songPageQuery = (key: string) => readQuery<SongPage | null>([pathOf(key)], options);
+
+const songEntriesQuery = (key: string) => {
+  const path = `${pathOf(key)}/entries`;
+  return pagedQuery<SongEntry>(pagesKeyOf(path), { path, ...options });
+};
 
 const LIST = 'flex flex-col gap-4';
 

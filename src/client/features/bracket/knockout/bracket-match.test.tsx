@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMatchup, createSong, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { userVotesQuery } from '#client/entities/vote/queries.ts';
-import { closeOpenMatches } from '#client/features/bracket/not-played.ts';
+import { closeOpenMatches } from '#client/features/bracket/match-state.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Matchup } from '#contract/matchup.ts';

@@ -5,9 +5,12 @@ import { correctionBadge } from '#client/entities/matchup/match-texts.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
-import { matchSentence } from '#client/features/bracket/match-sentence.ts';
-import { isNotPlayed } from '#client/features/bracket/not-played.ts';
-import { openTiebreaker, tiebreakerText } from '#client/features/bracket/tiebreaker-result.ts';
+import {
+  isNotPlayed,
+  matchSentence,
+  openTiebreaker,
+  tiebreakerText,
+} from '#client/features/bracket/match-state.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { Name } from '#client/ui/display/name.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { PlayAllButton } from '#client/entities/player/play-all.tsx';
-import { openTiebreaker } from '#client/features/bracket/tiebreaker-result.ts';
+import { openTiebreaker } from '#client/features/bracket/match-state.ts';
 import { BracketSheet } from '#client/features/bracket/view/bracket-sheet.tsx';
 import { BracketToolbar } from '#client/features/bracket/view/bracket-toolbar.tsx';
 import { useBracketView } from '#client/features/bracket/view/use-bracket-view.ts';

@@ -6,7 +6,7 @@ import type { DrawCheckAnswer } from '#contract/draw-check.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { drawBracketSeeds } from '#engine/formats/draw.ts';
 import { verifyDraw } from './check-draw.ts';
-import { Verdict } from './draw-card.tsx';
+import { Verdict } from './history-panel.tsx';
 
 const SEED = 'AAAAAAAAAAAAAAAAAAAAAA';
 /** The SHA-256 of the seed, by `sha256sum`. */
