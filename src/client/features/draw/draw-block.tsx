@@ -87,7 +87,11 @@ function SeatRow({ seat, facing, row, layout, from, startMs }: SeatProps) {
   if (seat.kind === 'bye') {
     return (
       <li data-seat={row + 1} className={styles.seat}>
-        <p className={`${styles.bye} ${motion.bye}`}>Bye</p>
+        <p
+          className={`absolute inset-0 px-[0.6em] text-(length:--title) leading-(--row) text-muted ${motion.bye}`}
+        >
+          Bye
+        </p>
       </li>
     );
   }
@@ -115,8 +119,14 @@ function SeatRow({ seat, facing, row, layout, from, startMs }: SeatProps) {
           />
         </span>
         <p className={styles.words}>
-          <Name className={styles.songTitle}>{song.title}</Name>
-          {layout.artistSize > 0 && <Name className={styles.artist}>{song.artist}</Name>}
+          <Name className="line-clamp-(--lines) text-(length:--title) leading-[1.12] font-semibold break-words">
+            {song.title}
+          </Name>
+          {layout.artistSize > 0 && (
+            <Name className="block truncate text-(length:--artist) leading-[1.25] text-muted">
+              {song.artist}
+            </Name>
+          )}
         </p>
       </div>
     </li>

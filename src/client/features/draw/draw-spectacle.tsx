@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import {
   type CSSProperties,
   type RefObject,
@@ -37,8 +36,11 @@ export function DrawSpectacle({ tournament, startedAt, size, onDone }: Props) {
   return (
     <section aria-label="The draw" data-part="draw" data-size={size} className={styles.draw}>
       <header className={styles.head}>
-        <h2 className={styles.title}>The draw</h2>
-        <Name as="p" className={styles.name}>
+        <h2 className="shrink-0 text-[1.9em] leading-[1.05]">The draw</h2>
+        <Name
+          as="p"
+          className="min-w-0 flex-1 truncate text-muted @max-[40rem]:order-1 @max-[40rem]:basis-full"
+        >
           {tournament.name}
         </Name>
         <Progress {...{ drawing, startedAt, times }} />
@@ -128,7 +130,7 @@ function Progress({ drawing, startedAt, times }: ProgressProps) {
   const isDone = passedMs >= times.landedMs || prefersReducedMotion();
   const drawn = Math.floor((passedMs - times.openingMs) / times.stepMs) + 1;
   return (
-    <p aria-hidden="true" className={clsx(styles.count, 'tabular')}>
+    <p aria-hidden="true" className="tabular shrink-0 font-semibold">
       {isDone ? `${songCount} songs` : `Song ${Math.min(songCount, Math.max(1, drawn))} of ${songCount}`}
     </p>
   );

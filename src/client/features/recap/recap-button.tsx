@@ -129,7 +129,7 @@ function RecapDialog({ open, onOpenChange, tournament, matchups, choices, champi
               </>
             ) : (
               screen && (
-                <section key={screen.key} className={styles.screen}>
+                <section key={screen.key} className={`grid min-w-0 gap-3 ${styles.screen}`}>
                   <p
                     aria-hidden="true"
                     className="text-14 font-semibold tracking-widest text-muted uppercase"

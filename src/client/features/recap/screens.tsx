@@ -16,8 +16,8 @@ import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { matchTitle } from '#engine/formats/phases.ts';
 import type { Recap } from '#engine/sharing/recap.ts';
-import styles from './recap.module.css';
 
+const SQUARES = '*:aspect-square *:overflow-clip *:rounded-control';
 const SHOWN_COVERS = 9;
 const SHOWN_AGAINST = 4;
 
@@ -86,7 +86,10 @@ function Votes(parts: Parts) {
       <Words>
         You voted in {countText(recap.votes, 'match', 'matches')}, for {countText(songs.length, 'song')}.
       </Words>
-      <ul aria-label="Songs that you voted for" className={styles.covers}>
+      <ul
+        aria-label="Songs that you voted for"
+        className={`mt-6 grid max-w-96 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3 ${SQUARES}`}
+      >
         {songs.slice(0, SHOWN_COVERS).map((song) => (
           <li key={song.id}>
             <SongArtwork song={song} size="box" />
@@ -169,7 +172,7 @@ function Closest({ match, chosenId }: One) {
   const { song1, song2, song1Votes, song2Votes } = match;
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`mb-5 grid w-[min(100%,60svh)] grid-cols-2 gap-3 ${SQUARES}`}>
         {song1 && <SongArtwork song={song1} size="box" />}
         {song2 && <SongArtwork song={song2} facing={song1} size="box" />}
       </div>
@@ -190,7 +193,9 @@ function Upset({ match, chosenId }: One) {
   const loser = songs.find(({ id }) => id !== match.winnerId) ?? null;
   return (
     <>
-      <div className={styles.hero}>{winner && <SongArtwork song={winner} size="box" />}</div>
+      <div className={`mb-5 w-[min(60%,36svh)] ${SQUARES}`}>
+        {winner && <SongArtwork song={winner} size="box" />}
+      </div>
       <Big>
         <bdi translate="no">{winner?.title}</bdi>
       </Big>

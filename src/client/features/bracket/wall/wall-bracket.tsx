@@ -23,11 +23,20 @@ export function WallBracket({ matchups, decidedId, nextId }: Props) {
   const placed = columns.flatMap((column) => column.matches.map(({ match }) => match));
   const { height, viewBox, boxOf } = stripOf([...places.values()], width);
   return (
-    <section aria-label="Bracket" className={css.room} style={{ '--ratio': width / height } as CSSProperties}>
+    <section
+      aria-label="Bracket"
+      className="grid min-h-0 min-w-0 place-items-center [container-type:size]"
+      style={{ '--ratio': width / height } as CSSProperties}
+    >
       <div className={css.drawing}>
         <BracketConnectors drawing={drawing} mapBox={viewBox} />
         {line && (
-          <svg aria-hidden="true" viewBox={viewBox} preserveAspectRatio="none" className={css.lines}>
+          <svg
+            aria-hidden="true"
+            viewBox={viewBox}
+            preserveAspectRatio="none"
+            className="pointer-events-none absolute inset-0 size-full"
+          >
             <path key={line.fromId} d={line.d} pathLength={1} className={css.line} />
           </svg>
         )}

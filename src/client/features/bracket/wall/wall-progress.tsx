@@ -37,22 +37,27 @@ function WallStandings({ view }: { view: GroupView }) {
   const outFrom = firstRankOut(view);
   const isPlayed = view.standings.some(({ played }) => played > 0);
   return (
-    <section className={css.group} aria-label={view.group.name}>
-      <h2 translate="no" className={css.heading}>
+    <section
+      className="grid min-w-0 grid-cols-1 content-center gap-[calc(1.4*var(--u))]"
+      aria-label={view.group.name}
+    >
+      <h2 translate="no" className="text-[length:calc(4.4*var(--u))] leading-[1.1]">
         {view.group.name}
       </h2>
-      <ol className={css.rows}>
+      <ol className="grid grid-cols-1">
         {view.standings.slice(0, MOST_ROWS).map(({ songId, rank, played, points }) => {
           const song = view.songs.get(songId);
           return (
             <li key={songId} className={css.row} data-line={(isPlayed && rank === outFrom) || undefined}>
-              <span className={css.rank}>{isPlayed ? rank : '–'}</span>
+              <span className="min-w-[1.4em] text-end text-muted">{isPlayed ? rank : '–'}</span>
               {song && <SongArtwork song={song} size="small" loading="eager" className={css.tile} />}
               <bdi translate="no" className={css.title}>
                 {song?.title}
               </bdi>
               <span className={css.played}>{numberText(played)} played</span>
-              <span className={css.points}>{numberText(points)} pts</span>
+              <span className="min-w-[4.4em] text-end font-bold whitespace-nowrap">
+                {numberText(points)} pts
+              </span>
             </li>
           );
         })}
