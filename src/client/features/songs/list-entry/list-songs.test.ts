@@ -20,24 +20,23 @@ const read = (artist: string, title: string): LookupState => ({
 });
 const FAILED: LookupState = { kind: 'failed' };
 
-type Given = {
-  lookup?: LookupState;
-  corrections?: Corrections;
-  confirmed?: string[];
-  places?: number;
-  isSwapped?: boolean;
+const GIVEN = {
+  lookups: new Map<string, LookupState>(),
+  corrections: {} as Corrections,
+  confirmed: new Set<string>(),
+  takenKeys: new Set([songKey('Waterloo', 'ABBA')]),
+  places: 64,
 };
+type Given = Partial<typeof GIVEN> & { lookup?: LookupState; isSwapped?: boolean };
 const linesIn = (text: string, isSwapped = false) => linesOf([parseSongList(text)], isSwapped);
 /** The key of a line of a text. */
 const keyOf = (text: string, index = 0) => linesIn(text)[index]?.key ?? '';
-const songsOf = (text: string, given: Given = {}) =>
+const songsOf = (text: string, { lookup, isSwapped, ...given }: Given = {}) =>
   songsOfList({
-    lines: linesIn(text, given.isSwapped),
-    lookups: new Map(given.lookup ? [[LINK, given.lookup]] : []),
-    corrections: given.corrections ?? {},
-    confirmed: new Set(given.confirmed),
-    takenKeys: new Set([songKey('Waterloo', 'ABBA')]),
-    places: given.places ?? 64,
+    ...GIVEN,
+    lines: linesIn(text, isSwapped),
+    lookups: new Map(lookup ? [[LINK, lookup]] : []),
+    ...given,
   });
 const messages = (text: string, given?: Given) =>
   songsOf(text, given).map(({ problem }) => problem?.message ?? null);
@@ -99,7 +98,7 @@ describe('the songs of a pasted list', () => {
     const text = 'Stand by Me - The Clocks';
     const question = ['Is “Stand by Me” the artist?'];
     expect(messages(text)).toEqual(question);
-    expect(messages(text, { confirmed: [keyOf(text)] })).toEqual([null]);
+    expect(messages(text, { confirmed: new Set([keyOf(text)]) })).toEqual([null]);
     const corrections = { [keyOf(text)]: { artist: 'The Clocks', title: 'Stand by Me' } };
     expect(messages(text, { corrections })).toEqual([null]);
     const withLink = `${text} ${LINK}`;
@@ -149,14 +148,8 @@ describe('the link of a playlist in a pasted text (rule X8)', () => {
       ],
     });
     expect(list).toMatchObject({ name: 'Mine', isPartial: true });
-    const songs = songsOfList({
-      lines: linesOf([list], false),
-      lookups: new Map([[LINK, read('Channel', 'Rise')]]),
-      corrections: {},
-      confirmed: new Set(),
-      takenKeys: new Set(),
-      places: 64,
-    });
+    const lookups = new Map([[LINK, read('Channel', 'Rise')]]);
+    const songs = songsOfList({ ...GIVEN, lines: linesOf([list], false), lookups });
     expect(songs.map(({ problem }) => problem?.kind ?? null)).toEqual(['unsure', null]);
     expect(songs[0]?.coverPath).toBe(COVER);
   });

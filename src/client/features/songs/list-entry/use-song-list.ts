@@ -163,13 +163,7 @@ function useListDraft(storageKey: string, onChange: () => void) {
 /** Corrections follow their song when artists and titles change places. */
 function turned(corrections: Corrections): Corrections {
   return Object.fromEntries(
-    Object.entries(corrections).map(([key, { artist, title }]) => [
-      key,
-      {
-        ...(artist === undefined ? {} : { title: artist }),
-        ...(title === undefined ? {} : { artist: title }),
-      },
-    ]),
+    Object.entries(corrections).map(([key, { artist, title }]) => [key, { artist: title, title: artist }]),
   );
 }
 
@@ -196,16 +190,18 @@ const loadParser = (): Promise<Parse> =>
 
 /** The songs of a typed text. The reader is loaded with the first letter; a failed load is tried again on `retry`. */
 function useParsedList(text: string) {
-  const [reader, setReader] = useState<{ parse: Parse } | 'failed' | null>(null);
-  const isWanted = text.trim() !== '' && reader === null;
+  const [parse, setParse] = useState<Parse | 'failed' | null>(null);
+  const isWanted = text.trim() !== '' && parse === null;
   useEffect(() => {
     if (!isWanted) return;
     loadParser().then(
-      (parse) => setReader({ parse }),
-      () => setReader('failed'),
+      (loaded) => setParse(() => loaded),
+      () => setParse('failed'),
     );
   }, [isWanted]);
-  const parse = reader === null || reader === 'failed' ? null : reader.parse;
-  const list = useMemo(() => (parse === null || text.trim() === '' ? NOTHING : parse(text)), [parse, text]);
-  return { list, isLoading: isWanted, hasFailed: reader === 'failed', retry: () => setReader(null) };
+  const list = useMemo(
+    () => (typeof parse !== 'function' || text.trim() === '' ? NOTHING : parse(text)),
+    [parse, text],
+  );
+  return { list, isLoading: isWanted, hasFailed: parse === 'failed', retry: () => setParse(null) };
 }

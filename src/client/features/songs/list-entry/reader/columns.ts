@@ -104,7 +104,7 @@ export function takeTables(lines: readonly Line[]): { list: ParsedList; rest: Li
 
 function songsOfTable(names: string[], { line, text }: Line, lines: readonly Line[]): ParsedList {
   const rows = lines.map((row) => ({ line: row.line, text: row.text.trim(), cells: cellsOf(row.text) }));
-  const { songs, skipped } = songsOfRows(rows, names, parseLines);
+  const { songs, skipped } = songsOfRows(rows, names);
   return { songs, skipped: [{ line, text: text.trim(), namesColumns: true }, ...skipped] };
 }
 

@@ -1,16 +1,9 @@
 import { namesSongs, rolesOfNames, textsOfFields } from './fields.ts';
-import {
-  ARTIST_JOINT,
-  type Line,
-  MAX_READ_LINES,
-  type ParsedList,
-  type ParsedSong,
-  unreadFrom,
-} from './song-list.ts';
+import { parseLines } from './parse-lines.ts';
+import { ARTIST_JOINT, MAX_READ_LINES, type ParsedList, type ParsedSong, unreadFrom } from './song-list.ts';
 
 type Found = Omit<ParsedSong, 'line'> & { raw: string };
 type Named = { artist: string; title: string; url: string | null; raw: string };
-type ReadLines = (lines: Line[]) => ParsedList;
 type JsonObject = Record<string, unknown>;
 
 /** Parts of a song that have a title and an artist, too. */
@@ -27,7 +20,7 @@ export function readJson(text: string): unknown {
 }
 
 /** Reads the songs of JSON that services export, by the names of its fields. */
-export function parseJson(value: unknown, text: string, readLines: ReadLines): ParsedList {
+export function parseJson(value: unknown, text: string): ParsedList {
   const lineOf = lineFinder(text);
   const list: ParsedList = { songs: [], skipped: [] };
   for (const { raw, ...song } of songsIn(value)) {
@@ -36,7 +29,7 @@ export function parseJson(value: unknown, text: string, readLines: ReadLines): P
     list.songs.push({ line, ...song });
   }
   if (list.songs.length > 0) return list;
-  return readLines(textsIn(value).map((raw) => ({ line: lineOf(raw), text: raw })));
+  return parseLines(textsIn(value).map((raw) => ({ line: lineOf(raw), text: raw })));
 }
 
 /** The texts of lists: ["Artist - Title", ...]. */

@@ -20,7 +20,7 @@ export function parseSongList(text: string, fileName?: string): ParsedList {
   if (plain.length > MAX_LIST_LENGTH || plain.includes('\0')) return refused(plain);
   if (isXml(plain)) return definesEntities(plain) ? refused(plain) : orRefused(plain, () => parseXml(plain));
   const json = readJson(plain);
-  if (json !== undefined) return orRefused(plain, () => parseJson(json, plain, parseLines));
+  if (json !== undefined) return orRefused(plain, () => parseJson(json, plain));
   const { start, unread } = startOfText(plain);
   const list = parseStart(start, fileName);
   // First, because the screen shows the first of many skipped lines.
@@ -30,7 +30,7 @@ export function parseSongList(text: string, fileName?: string): ParsedList {
 function parseStart(text: string, fileName: string | undefined): ParsedList {
   if (isPls(text)) return parsePls(text);
   if (isM3u(text, fileName)) return parseM3u(text);
-  return inOrder(parseTable(text, parseLines) ?? parseColumns(text) ?? parseText(text));
+  return inOrder(parseTable(text) ?? parseColumns(text) ?? parseText(text));
 }
 
 function parseText(text: string): ParsedList {

@@ -1,18 +1,18 @@
 import { isRemark } from './comments.ts';
 import { textNamedBy } from './fields.ts';
 import type { ReadLine } from './read-line.ts';
+import type { SidedLine } from './sided-songs.ts';
 import { type Sides, sidesOf } from './sides.ts';
 
-/** A song of several lines. */
-type SongRecord = { line: number; sides: Sides; urls: string[] };
-type Taken = { records: SongRecord[]; rest: ReadLine[] };
+/** The songs of several lines each, and the other lines. */
+type Taken = { records: SidedLine[]; rest: ReadLine[] };
 
 const DURATION = /^(?:\d{1,2}:)?\d{1,2}:\d\d$/;
 const NUMBER = /^\d{1,3}[.)]?$/;
 const DETAIL = /^(?:e|explicit|lyrics|music video|video|•|·|more|add|preview|\d[\d.,]*\s?(?:views|plays)?)$/i;
 
 const isNamed = ({ text }: ReadLine) => text !== '' && sidesOf(text) === null;
-const toRecord = (line: ReadLine, left: string, right: string, rest: Partial<Sides>): SongRecord => ({
+const toRecord = (line: ReadLine, left: string, right: string, rest: Partial<Sides>): SidedLine => ({
   line: line.line,
   sides: { left, right, kind: 'known', order: null, isSure: true, ...rest },
   urls: line.urls,
@@ -36,7 +36,7 @@ function labelRecords(lines: readonly ReadLine[]): Taken | null {
     const name = textNamedBy(label);
     return name === null || sidesOf(line.raw)?.kind === 'known' ? [] : [{ line, name, value }];
   });
-  const records: SongRecord[] = [];
+  const records: SidedLine[] = [];
   for (let index = 0; index + 1 < fields.length; index += 2) {
     const [first, second] = [fields[index], fields[index + 1]];
     if (!first || !second || first.name === second.name) return null;
@@ -89,7 +89,7 @@ function chartRecords(lines: readonly ReadLine[]): Taken | null {
   const numbered = lines.filter(({ hasNumber }) => hasNumber);
   const isChart = numbered.length > 1 && numbered.length * 2 <= lines.length && lines.every(isNamedOrNote);
   if (!isChart || !lines[0]?.hasNumber) return null;
-  const records: SongRecord[] = [];
+  const records: SidedLine[] = [];
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!line.hasNumber) continue;
@@ -105,7 +105,7 @@ const isNamedOrNote = (line: ReadLine) => isNamed(line) || /^\(.*\)$/.test(line.
 
 /** An artist as a heading, 'North Pier:', and titles with bullets below it. */
 function headingRecords(lines: readonly ReadLine[]): Taken {
-  const records: SongRecord[] = [];
+  const records: SidedLine[] = [];
   const rest: ReadLine[] = [];
   let heading: ReadLine | null = null;
   const isOutline = lines.some(({ hasBullet }) => hasBullet) && lines.every(isNamed);

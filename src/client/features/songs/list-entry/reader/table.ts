@@ -7,6 +7,7 @@ import {
   rolesOfNames,
   textsOfFields,
 } from './fields.ts';
+import { parseLines } from './parse-lines.ts';
 import type { Line, ParsedList } from './song-list.ts';
 
 export type Row = { line: number; cells: string[]; text: string };
@@ -42,11 +43,9 @@ const ARTIST_ROLES = ['artist', 'albumArtist', 'firstName', 'lastName'] as const
 const VIDEO_IDS = 'Video ID';
 
 type Header = { index: number; delimiter: string; names: string[] };
-/** Reads the text of one cell that has artist and title in it. */
-type ReadBoth = (lines: Line[]) => ParsedList;
 
 /** Reads CSV, TSV and their kin by a header whose names are known; null without such a header. */
-export function parseTable(text: string, readBoth: ReadBoth): ParsedList | null {
+export function parseTable(text: string): ParsedList | null {
   const lines = text.split('\n');
   const header = headerOf(lines);
   if (!header) return null;
@@ -56,7 +55,7 @@ export function parseTable(text: string, readBoth: ReadBoth): ParsedList | null 
     .filter((line) => line.text !== '');
   const body = lines.slice(header.index + 1).join('\n');
   const rows = parseRows(body, header.delimiter, header.index + 2);
-  const list = songsOfRows(rows, header.names, readBoth);
+  const list = songsOfRows(rows, header.names);
   return { songs: list.songs, skipped: [...skipped, ...list.skipped] };
 }
 
@@ -85,7 +84,7 @@ function headerOf(lines: readonly string[]): Header | null {
 }
 
 /** Reads rows by the names of their columns. A row without a song is skipped. */
-export function songsOfRows(rows: readonly Row[], names: readonly string[], readBoth: ReadBoth): ParsedList {
+export function songsOfRows(rows: readonly Row[], names: readonly string[]): ParsedList {
   const roles = rolesOfNames(names);
   const hasArtists = ARTIST_ROLES.some((role) => roles.has(role));
   /** A song with one of its texts. */
@@ -106,7 +105,7 @@ export function songsOfRows(rows: readonly Row[], names: readonly string[], read
     } else list.skipped.push({ line, text });
   }
   if (both.length === 0) return list;
-  const read = readBoth(both);
+  const read = parseLines(both);
   const urls = new Map(both.map(({ line, url }) => [line, url]));
   const songs = read.songs.map((song) => ({ ...song, url: song.url ?? urls.get(song.line) ?? null }));
   return { songs: [...list.songs, ...songs], skipped: [...list.skipped, ...read.skipped] };
