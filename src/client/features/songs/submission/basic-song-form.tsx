@@ -1,24 +1,19 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, call } from '#client/lib/api/api.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import { Field } from '#client/ui/form/field.tsx';
-import { focusFirstProblem } from '#client/ui/form/focus-field.ts';
-import { Input } from '#client/ui/form/input.tsx';
+import { showAtFields, TextField } from '#client/ui/form/text-field.tsx';
 import { songBody } from '#contract/song.ts';
 import { MAIN_ENTRY } from '#engine/kinds.ts';
 
+type BasicSong = { title: string; artist: string };
+
 /** Enters one song without tiebreakers, with the same call as the dialog of four songs. */
 export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [song, setSong] = useState(EMPTY_BASIC);
-  const [problems, setProblems] = useState<Partial<BasicSong>>({});
-  const showProblems = (next: Partial<BasicSong>) => {
-    setProblems(next);
-    requestAnimationFrame(() => focusFirstProblem(form.current));
-  };
+  const form = useForm<BasicSong>({ defaultValues: { title: '', artist: '' } });
   const [enteredCount, setEnteredCount] = useState(0);
   // A repeat of an unanswered call enters the song once.
   const enter = useApiMutation({
@@ -33,49 +28,32 @@ export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
       description: `${title} is in the tournament.`,
     }),
     failure: { title: 'Failed to add songs', fallback: 'The connection broke. Press Add Song again.' },
+    showAtField: showAtFields(form),
     onSuccess: (_answer, _song, client) => {
       setEnteredCount(enteredCount + 1);
-      setSong(EMPTY_BASIC);
-      setProblems({});
-      form.current?.querySelector('input')?.focus();
+      form.setFocus('title');
+      form.reset();
       return refreshTournament(client, tournamentId);
     },
-    onError: (error) => {
-      const issues = error instanceof ApiError ? error.issues : [];
-      showProblems(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
-    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (song: BasicSong) => {
     if (enter.isPending) return;
-    const next = basicProblems(song);
-    showProblems(next);
-    if (Object.keys(next).length === 0) return enter.mutate(song);
-    const isMissing = Object.values(next).includes(MISSING_BASIC);
-    if (isMissing) toast({ title: 'Error', description: MISSING_BASIC, variant: 'destructive' });
+    const problems = Object.entries(basicProblems(song));
+    if (problems.length === 0) return enter.mutate(song);
+    for (const [index, [field, message]] of problems.entries())
+      form.setError(field as keyof BasicSong, { message }, { shouldFocus: index === 0 });
+    if (problems.some(([, message]) => message === MISSING_BASIC))
+      toast({ title: 'Error', description: MISSING_BASIC, variant: 'destructive' });
   };
-  const field = (name: keyof BasicSong, label: string) => (
-    <Field label={label} isRequired error={problems[name]}>
-      <Input
-        value={song[name]}
-        autoComplete="off"
-        onChange={(event) => {
-          setSong({ ...song, [name]: event.target.value });
-          setProblems({ ...problems, [name]: undefined });
-        }}
-      />
-    </Field>
-  );
   return (
     <form
-      ref={form}
       noValidate
-      onSubmit={submit}
+      onSubmit={form.handleSubmit(submit)}
       aria-label="Add a song"
       className="grid grid-cols-1 gap-4 sm:grid-cols-2"
     >
-      {field('title', 'Song Title')}
-      {field('artist', 'Artist')}
+      <TextField form={form} name="title" label="Song Title" isRequired autoComplete="off" />
+      <TextField form={form} name="artist" label="Artist" isRequired autoComplete="off" />
       <Button
         type="submit"
         variant="primary"
@@ -88,10 +66,6 @@ export function BasicSongForm({ tournamentId }: { tournamentId: number }) {
     </form>
   );
 }
-
-type BasicSong = { title: string; artist: string };
-
-const EMPTY_BASIC: BasicSong = { title: '', artist: '' };
 
 /** The message for a missing title or artist. */
 export const MISSING_BASIC = 'Please fill in both song title and artist';
