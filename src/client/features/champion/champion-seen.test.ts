@@ -28,14 +28,10 @@ test('a later visit knows that the champion was seen (rule W37)', () => {
 });
 
 test('without storage the champion is still seen only once', () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => {
-      throw new Error('forbidden');
-    },
-    setItem: () => {
-      throw new Error('forbidden');
-    },
-  });
+  const refuse = () => {
+    throw new Error('forbidden');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
   expect(hasSeenChampion(4, 7)).toBe(false);
   rememberChampion(4, 7);
   expect(hasSeenChampion(4, 7)).toBe(true);

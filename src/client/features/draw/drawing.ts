@@ -29,7 +29,9 @@ export function drawingOf(tournament: DrawnTournament): Drawing | null {
   const knockout = matchups.filter(({ phase }) => !isGroupPhase(phase) && phase !== THIRD_PLACE);
   if (knockout.length > 0) {
     const places = bracketPlaces(knockout);
-    const order = tournament.groups.length > 0 ? songsOf(places) : orderOf(tournament, songsOf(places));
+    const fromTop = present(places.flatMap(({ songs }) => songs));
+    if (tournament.groups.length > 0) return toDrawing('bracket', places, fromTop);
+    const order = seedOrder(tournament, fromTop) ?? fromTop.toSorted(byDrawPosition);
     return toDrawing('bracket', places, order);
   }
   const isDecided = matchups.every(({ status }) => status === 'completed');
@@ -37,20 +39,19 @@ export function drawingOf(tournament: DrawnTournament): Drawing | null {
   const places = groupPlaces(tournament);
   const rounds = Math.max(...places.map(({ songs }) => songs.length));
   // A group keeps the order of the draw, so its first songs fall first.
-  const inTurn = Array.from({ length: rounds }, (_, row) => places.map(({ songs }) => songs[row]));
-  return toDrawing('groups', places, orderOf(tournament, present(inTurn.flat()), { isInTurn: true }));
+  const rows = Array.from({ length: rounds }, (_, row) => places.map(({ songs }) => songs[row]));
+  const inTurn = present(rows.flat());
+  return toDrawing('groups', places, seedOrder(tournament, inTurn) ?? inTurn);
 }
 
 const present = (songs: readonly (Song | null | undefined)[]): Song[] =>
   songs.filter((song) => song !== null && song !== undefined);
 
-const songsOf = (places: readonly Place[]): Song[] => present(places.flatMap(({ songs }) => songs));
+const byDrawPosition = (a: Song, b: Song) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0);
 
-/** The songs in the order of the draw. Without a public seed songs that are `isInTurn` keep their order. */
-function orderOf({ drawSeed, songs }: DrawnTournament, placed: Song[], { isInTurn = false } = {}): Song[] {
-  if (drawSeed === null) {
-    return isInTurn ? placed : placed.toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0));
-  }
+/** The songs as the seed shuffles them; null while it is not public. */
+function seedOrder({ drawSeed, songs }: DrawnTournament, placed: readonly Song[]): Song[] | null {
+  if (drawSeed === null) return null;
   const ids = drawOrder(songs.filter(isMainEntry), drawSeed).map(({ id }) => id);
   return placed.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
@@ -76,9 +77,7 @@ function groupPlaces({ groups, songs }: DrawnTournament): Place[] {
     .map(({ id, name }) => ({
       key: `group ${id}`,
       name,
-      songs: songs
-        .filter((song) => song.groupId === id && isMainEntry(song))
-        .toSorted((a, b) => (a.drawPosition ?? 0) - (b.drawPosition ?? 0)),
+      songs: songs.filter((song) => song.groupId === id && isMainEntry(song)).toSorted(byDrawPosition),
     }));
 }
 

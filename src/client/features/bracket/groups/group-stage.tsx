@@ -100,7 +100,7 @@ function GroupCard({ view, all, isOver, isOpen, isSelected, isWide, titleAs: Tit
             !isGroupComplete(view) &&
             `, ${QUALIFIERS_PER_GROUP} songs advance`}
         </p>
-        {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
+        {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
       </div>
       {isOpen && live.length > 0 && (
         <Matches

@@ -69,18 +69,13 @@ export function groupViews(
     });
 }
 
-export type GroupBadge = { text: string; isLive: boolean };
-
 /** 'N Live' with an active matchup, else 'Voting Complete' if all are completed, else 'In Progress' with votes (rule G6). */
-export function groupBadge(
-  matchups: readonly { status: MatchupStatus; totalVotes: number | null }[],
-): GroupBadge | null {
+export function groupBadge(matchups: readonly Pick<Matchup, 'status' | 'totalVotes'>[]) {
   const live = matchups.filter(({ status }) => status === 'active').length;
-  if (live > 0) return { text: `${live} Live`, isLive: true };
-  if (isGroupComplete({ matchups })) return { text: 'Voting Complete', isLive: false };
-  return matchups.some(({ totalVotes }) => totalVotes !== null && totalVotes > 0)
-    ? { text: 'In Progress', isLive: false }
-    : null;
+  if (live > 0) return { text: `${live} Live`, tone: 'live' } as const;
+  const hasVotes = matchups.some(({ totalVotes }) => totalVotes !== null && totalVotes > 0);
+  const text = isGroupComplete({ matchups }) ? 'Voting Complete' : hasVotes && 'In Progress';
+  return text ? ({ text, tone: 'neutral' } as const) : null;
 }
 
 /** Whether all matches of a group are completed, so that its table no longer changes. */

@@ -34,7 +34,7 @@ export function GroupsPanel({ tournament, matchups }: Props) {
               <h2 translate="no" className="text-18">
                 {view.group.name}
               </h2>
-              {badge && <Badge tone={badge.isLive ? 'live' : 'neutral'}>{badge.text}</Badge>}
+              {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
             </div>
             <StandingsTable view={view} />
             {current.length > 0 && (

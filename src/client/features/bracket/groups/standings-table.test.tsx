@@ -37,18 +37,6 @@ test('a line divides the songs that go on from the others, once there are result
   expect(firstBelowLine([])).toEqual([]);
 });
 
-test('a completed group names the songs that go on to the playoffs', () => {
-  const matchups = [match(11, 12, 5), match(13, 14, 4)];
-  const [view] = groupViews({ groups: [GROUP], songs, status: 'active' }, matchups);
-  const [open] = groupViews({ groups: [GROUP], songs, status: 'active' }, [
-    ...matchups,
-    { ...match(11, 13, 0), status: 'active' as const },
-  ]);
-  const named = (each: typeof view) =>
-    each && textOf(show(<StandingsTable view={each} />)).match(/\bPlayoffs\b/g)?.length;
-  expect([named(view), named(open)]).toEqual([2, undefined]);
-});
-
 describe('who went on', () => {
   const results = [match(11, 12, 5), match(11, 13, 4), match(11, 14, 3), match(12, 13, 3), match(12, 14, 2)];
   const last = match(13, 14, 1);
