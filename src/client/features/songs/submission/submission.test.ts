@@ -17,11 +17,8 @@ import {
   withStartOfLink,
 } from './submission.ts';
 
-let count = 0;
-const newKey = () => `key-${++count}`;
-
 function filled(): Submission {
-  let submission = withFields(emptySubmission(newKey, 4), 0, { artist: 'Nina Park' });
+  let submission = withFields(emptySubmission(4), 0, { artist: 'Nina Park' });
   for (const step of [0, 1, 2, 3]) submission = withFields(submission, step, { title: `Song ${step + 1}` });
   return submission;
 }
@@ -51,7 +48,7 @@ describe('sending four songs', () => {
     const { send, titles } = server(breaks);
     let current = filled();
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const sending = sendSongs(current, send, { newKey, onChange: (next) => (current = next) });
+      const sending = sendSongs(current, send, (next) => (current = next));
       if (attempt === attempts) await sending;
       else await expect(sending).rejects.toThrow('Failed to fetch');
     }
@@ -60,12 +57,12 @@ describe('sending four songs', () => {
 
   it('locks a song whose entry is in doubt, and uses a new key after a refusal', async () => {
     let current = filled();
-    const progress = { newKey, onChange: (next: Submission) => (current = next) };
+    const onChange = (next: Submission) => (current = next);
     const before = current.keys;
-    await expect(sendSongs(current, server({ 2: 'after' }).send, progress)).rejects.toThrow(TypeError);
+    await expect(sendSongs(current, server({ 2: 'after' }).send, onChange)).rejects.toThrow(TypeError);
     expect(current).toMatchObject({ sent: 1, inDoubt: 1, keys: before });
     expect([0, 1, 2, 3].map((step) => isFixed(current, step))).toEqual([true, true, false, false]);
-    await expect(sendSongs(current, server({ 1: 'refused' }).send, progress)).rejects.toThrow(REFUSED);
+    await expect(sendSongs(current, server({ 1: 'refused' }).send, onChange)).rejects.toThrow(REFUSED);
     expect(current).toMatchObject({ sent: 1, inDoubt: null });
     expect(current.keys[1]).not.toBe(before[1]);
   });
@@ -97,19 +94,19 @@ it('trimmed values are sent, and null for what is empty', () => {
 });
 
 it('a single song has no message of its form, because its fields show theirs', () => {
-  const song = withFields(emptySubmission(newKey, 1), 0, { title: 'Alone' });
+  const song = withFields(emptySubmission(1), 0, { title: 'Alone' });
   expect(firstProblem(song.songs)).toEqual({ step: 0, message: null });
   expect(firstProblem(withFields(song, 0, { artist: 'Nina Park' }).songs)).toBeNull();
 });
 
 it('a submission keeps its main song when the setting changes, and all its songs once some are sent', () => {
   const four = filled();
-  const one = restoredSubmission(four, newKey, 1);
+  const one = restoredSubmission(four, 1);
   expect(one.songs).toEqual([four.songs[0]]);
-  const names = restoredSubmission(one, newKey, 4).songs.map(({ title, artist }) => `${title}/${artist}`);
+  const names = restoredSubmission(one, 4).songs.map(({ title, artist }) => `${title}/${artist}`);
   expect(names).toEqual(['Song 1/Nina Park', '/Nina Park', '/Nina Park', '/Nina Park']);
-  expect(restoredSubmission({ ...four, sent: 2 }, newKey, 1)).toEqual({ ...four, sent: 2 });
-  expect(restoredSubmission(null, newKey, 1).songs).toHaveLength(1);
+  expect(restoredSubmission({ ...four, sent: 2 }, 1)).toEqual({ ...four, sent: 2 });
+  expect(restoredSubmission(null, 1).songs).toHaveLength(1);
 });
 
 describe('the time at which the stage begins (rule R12)', () => {
@@ -136,7 +133,7 @@ describe('the time at which the stage begins (rule R12)', () => {
 
   it('is empty in a submission of an earlier release', () => {
     const { start: _, ...old } = { ...song, title: 'Old' };
-    const stored = { ...emptySubmission(newKey, 1), songs: [old as typeof song] };
-    expect(restoredSubmission(stored, newKey, 1).songs).toEqual([{ ...song, title: 'Old' }]);
+    const stored = { ...emptySubmission(1), songs: [old as typeof song] };
+    expect(restoredSubmission(stored, 1).songs).toEqual([{ ...song, title: 'Old' }]);
   });
 });

@@ -40,29 +40,22 @@ export const songsAskedFor = (tiebreakerSongs: TiebreakerSongs): number =>
   tiebreakerSongs === 'required' ? STEPS.length : 1;
 
 /** These songs, none of them entered. */
-const unsent = (songs: SongFields[], newKey: () => string): Submission => ({
+const unsent = (songs: SongFields[]): Submission => ({
   songs,
-  keys: songs.map(newKey),
+  keys: songs.map(newIdempotencyKey),
   sent: 0,
   inDoubt: null,
 });
 
-export const emptySubmission = (newKey: () => string, songCount: number): Submission =>
-  unsent(
-    Array.from({ length: songCount }, () => EMPTY_SONG),
-    newKey,
-  );
+export const emptySubmission = (songCount: number): Submission =>
+  unsent(Array.from({ length: songCount }, () => EMPTY_SONG));
 
 /**
  * A stored submission as the dialog continues it. An unfinished one keeps its songs. Any other one gets as many songs as the
  * tournament asks for now.
  */
-export function restoredSubmission(
-  stored: Submission | null,
-  newKey: () => string,
-  songCount: number,
-): Submission {
-  const empty = emptySubmission(newKey, songCount);
+export function restoredSubmission(stored: Submission | null, songCount: number): Submission {
+  const empty = emptySubmission(songCount);
   if (!Array.isArray(stored?.songs) || stored.songs.length === 0) return empty;
   // A submission of an earlier release lacks the newer fields.
   const songs = stored.songs.map((song) => ({ ...EMPTY_SONG, ...song }));
@@ -157,12 +150,12 @@ export function firstProblem(songs: readonly SongFields[]): { step: number; mess
 export async function sendSongs(
   submission: Submission,
   send: (body: SongBody, key: string) => Promise<unknown>,
-  progress: { onChange: (submission: Submission) => void; newKey: () => string },
+  onChange: (submission: Submission) => void,
 ): Promise<void> {
   let current = submission;
   const change = (patch: Partial<Submission>) => {
     current = { ...current, ...patch };
-    progress.onChange(current);
+    onChange(current);
   };
   for (let step = current.sent; step < current.songs.length; step += 1) {
     const [song, key, stepInfo] = [current.songs[step], current.keys[step], STEPS[step]];
@@ -173,7 +166,7 @@ export async function sendSongs(
       // A server that failed with 5xx may have entered the song.
       const isRefusal = error instanceof ApiError && error.status < 500;
       // The user may change a refused song, and a key belongs to one body.
-      const refusedKeys = current.keys.map((each, index) => (index === step ? progress.newKey() : each));
+      const refusedKeys = current.keys.map((each, index) => (index === step ? newIdempotencyKey() : each));
       change(isRefusal ? { keys: refusedKeys, inDoubt: null } : { inDoubt: step });
       throw error;
     }
@@ -186,7 +179,7 @@ type Owner = { tournamentId: number; userId: number; songCount: number };
 /** The songs of the form, and the calls that enter them one by one. */
 export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone: () => void) {
   const [submission, setSubmission] = useState(() =>
-    restoredSubmission(readSubmission(tournamentId, userId), newIdempotencyKey, songCount),
+    restoredSubmission(readSubmission(tournamentId, userId), songCount),
   );
   const change = (next: Submission) => {
     setSubmission(next);
@@ -197,17 +190,17 @@ export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone
     mutationFn: () => {
       const send = (body: SongBody, idempotencyKey: string) =>
         call('POST /api/tournaments/:id/songs', { params: { id: tournamentId }, body, idempotencyKey });
-      return sendSongs(submission, send, { onChange: change, newKey: newIdempotencyKey });
+      return sendSongs(submission, send, change);
     },
     success: () => ({ title: 'Songs added!', description: addedText(submission.songs.length) }),
     failure: describeFailure,
     onSuccess: () => {
       storeSubmission(tournamentId, userId, null);
-      setSubmission(emptySubmission(newIdempotencyKey, songCount));
+      setSubmission(emptySubmission(songCount));
       onDone();
     },
     onError: (error) => {
-      if (hasLostMainEntry(error)) change(unsent(submission.songs, newIdempotencyKey));
+      if (hasLostMainEntry(error)) change(unsent(submission.songs));
     },
     refresh: (client) => {
       void client.invalidateQueries({ queryKey: tournamentKeys.detail(tournamentId) });
@@ -217,7 +210,7 @@ export function useSubmission({ tournamentId, userId, songCount }: Owner, onDone
   /** Forgets what was sent once the entry is withdrawn, which deletes the stored submission. */
   const forgetWithdrawn = () => {
     if (submission.sent > 0 && readSubmission(tournamentId, userId) === null) {
-      setSubmission(unsent(submission.songs, newIdempotencyKey));
+      setSubmission(unsent(submission.songs));
     }
   };
   return { submission, change, send: mutation, forgetWithdrawn };

@@ -19,11 +19,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Four songs by one artist, stored in the tab of user 3. */
 function storeFour(sent = 0) {
-  let number = 0;
-  const empty = emptySubmission(() => `key-${++number}`, 4);
-  let submission = { ...withFields(empty, 0, { artist: 'Nina Park' }), sent };
-  for (const step of [0, 1, 2, 3])
-    submission = { ...withFields(submission, step, { title: `Song ${step + 1}` }), sent };
+  const keys = [1, 2, 3, 4].map((number) => `key-${number}`);
+  let submission = withFields({ ...emptySubmission(4), keys, sent }, 0, { artist: 'Nina Park' });
+  for (const step of [0, 1, 2, 3]) submission = withFields(submission, step, { title: `Song ${step + 1}` });
   storeSubmission(7, 3, submission);
   return submission;
 }
