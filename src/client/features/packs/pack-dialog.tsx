@@ -68,7 +68,7 @@ export function PackDialog({ view, onView, inputOf, onCreated, open, onOpenChang
         {unfinished && <Unfinished {...unfinished} onRetry={() => start.mutate(unfinished.party)} />}
         {!unfinished && view === 'all' && <AllPacks onChoose={onView} />}
         {!unfinished && view === 'playlist' && <PlaylistLink onRead={onView} />}
-        {!unfinished && input && <PackSongs pack={pack} choice={choice} input={input} />}
+        {!unfinished && pack && input && <PackSongs pack={pack} choice={choice} input={input} />}
       </div>
     </Dialog>
   );
@@ -149,17 +149,17 @@ function useChoice(pack: Pack | null) {
 }
 
 type SongsProps = {
-  pack: Pack | null;
+  pack: Pack;
   choice: ReturnType<typeof useChoice>;
   input: ReturnType<PartyProps['inputOf']>;
 };
 
 function PackSongs({ pack, choice, input }: SongsProps) {
-  const count = pack?.songs.length ?? 0;
+  const count = pack.songs.length;
   const { size, isRandom, songs, setSize, shuffle, keepOrder } = choice;
   return (
     <>
-      {pack?.note && <p className="text-14">{pack.note}</p>}
+      {pack.note && <p className="text-14">{pack.note}</p>}
       <Choice label="How many songs">
         {partySizes(count).map((each) => (
           <Option key={each} isChosen={each === size} onChoose={() => setSize(each)}>

@@ -92,6 +92,8 @@ const PROGRESS_TEXTS: Partial<Record<Progress, string>> = {
   leads: 'would advance now',
 };
 
+const NUMBERS = ['played', 'wins', 'ties', 'losses', 'votes'] as const;
+
 type LineProps = { view: GroupView; row: GroupView['standings'][number]; isSmall: boolean };
 
 function StandingLine({ view, row, isSmall }: LineProps) {
@@ -102,7 +104,6 @@ function StandingLine({ view, row, isSmall }: LineProps) {
   const spoken = PROGRESS_TEXTS[progress];
   const isOut = progress === 'out';
   const isFirstOut = row.rank === firstRankOut(view);
-  const numbers = [row.played, row.wins, row.ties, row.losses, row.votes];
   return (
     <tr className={clsx('border-t', isFirstOut ? 'border-t-2 border-ink' : 'border-line')}>
       <td className={`py-2 pr-2 text-center tabular ${spoken ? 'font-semibold text-ink' : 'text-muted'}`}>
@@ -155,16 +156,15 @@ function StandingLine({ view, row, isSmall }: LineProps) {
           </span>
         </span>
       </th>
-      {numbers.map((value, index) => (
+      {NUMBERS.map((number) => (
         <td
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns in a fixed order
-          key={index}
+          key={number}
           className={clsx(
             'px-1.5 py-2 text-right text-muted tabular sm:px-2',
-            isSmall ? (index > 0 || !isStarted) && minorOf(isStarted) : 'not-print:lg:text-16',
+            isSmall ? (number !== 'played' || !isStarted) && minorOf(isStarted) : 'not-print:lg:text-16',
           )}
         >
-          {value}
+          {row[number]}
         </td>
       ))}
       <td

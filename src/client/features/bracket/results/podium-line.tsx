@@ -34,9 +34,9 @@ export function PodiumLine({ songs, matchups }: Props) {
         aria-label="Podium"
         className="grid min-w-0 flex-1 grid-cols-2 items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_auto_auto] sm:justify-start lg:gap-x-10"
       >
-        {PLACES.map(({ name, metal, edge }, index) => (
-          <li key={name} className="flex min-w-0 items-center gap-3 first:max-sm:col-span-2">
-            <Placed song={placed[index]} isChampion={index === 0} {...{ name, metal, edge }} />
+        {PLACES.map((place, index) => (
+          <li key={place.name} className="flex min-w-0 items-center gap-3 first:max-sm:col-span-2">
+            <Placed song={placed[index]} {...place} />
           </li>
         ))}
       </ol>
@@ -47,9 +47,10 @@ export function PodiumLine({ songs, matchups }: Props) {
   );
 }
 
-type PlacedProps = { song: Song | undefined; name: string; metal: string; edge: string; isChampion: boolean };
+type PlacedProps = (typeof PLACES)[number] & { song: Song | undefined };
 
-function Placed({ song, name, metal, edge, isChampion }: PlacedProps) {
+function Placed({ song, name, metal, edge }: PlacedProps) {
+  const isChampion = name === '1st';
   return (
     <>
       {song && (

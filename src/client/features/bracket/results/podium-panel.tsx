@@ -42,9 +42,9 @@ export function PodiumPanel({ songs, matchups }: Props) {
         aria-label="Podium"
         className="mx-auto grid max-w-2xl grid-cols-[1fr_1.4fr_1fr] items-end sm:grid-cols-3 gap-2 sm:gap-4"
       >
-        {STEPS.map(({ place, ...step }) => (
-          <li key={place} className="flex min-w-0 flex-col items-center gap-2 text-center">
-            <Step song={byPlace[place]} place={place} {...step} />
+        {STEPS.map((step) => (
+          <li key={step.place} className="flex min-w-0 flex-col items-center gap-2 text-center">
+            <Step song={byPlace[step.place]} {...step} />
           </li>
         ))}
       </ol>
@@ -52,14 +52,7 @@ export function PodiumPanel({ songs, matchups }: Props) {
   );
 }
 
-type StepProps = {
-  song: Song | null;
-  place: number;
-  name: string;
-  text: string;
-  edge: string;
-  height: string;
-};
+type StepProps = (typeof STEPS)[number] & { song: Song | null };
 
 function Step({ song, place, name, text, edge, height }: StepProps) {
   return (

@@ -11,7 +11,7 @@ import { Textarea } from '#client/ui/form/input.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { MAX_LIST_SONGS } from '#contract/messages/song-list.ts';
 import { LIST_FILE_TYPES } from './list-file.ts';
-import { type ListSong, listStatus, unreadLinks } from './list-songs.ts';
+import { unreadLinks } from './list-songs.ts';
 import type { SkippedLine } from './reader/song-list.ts';
 import type { SongList } from './use-song-list.ts';
 
@@ -109,11 +109,9 @@ function PlaylistProblems({ list: { playlists } }: { list: SongList }) {
 /** Screen readers hear the progress each time that so many more links are read. */
 const HEARD_STEP = 8;
 
-type StatusProps = { songs: readonly ListSong[]; isLoading: boolean; isReadingPlaylist: boolean };
-
 /** How far the list is, for eyes and screen readers: links that are read, songs that need a look, songs that are ready. */
-export function ListStatus({ songs, isLoading, isReadingPlaylist }: StatusProps) {
-  const { reading, problems } = listStatus(songs);
+export function ListStatus({ list: { songs, status, reader, playlists } }: { list: SongList }) {
+  const { reading, problems } = status;
   const done = songs.length - reading;
   return (
     <>
@@ -130,11 +128,11 @@ export function ListStatus({ songs, isLoading, isReadingPlaylist }: StatusProps)
         role="status"
         className={clsx('mr-auto self-center text-14 text-muted empty:hidden', problems > 0 && 'sr-only')}
       >
-        {isReadingPlaylist
+        {playlists.isReading
           ? 'Reading the playlist...'
-          : isLoading && songs.length === 0
+          : reader.isLoading && songs.length === 0
             ? 'Reading the list...'
-            : statusText(songs)}
+            : statusText(songs.length, status)}
         {reading > 0 && (
           <span className="sr-only">
             {Math.floor(done / HEARD_STEP) * HEARD_STEP} of {songs.length} links read
@@ -145,9 +143,8 @@ export function ListStatus({ songs, isLoading, isReadingPlaylist }: StatusProps)
   );
 }
 
-function statusText(songs: readonly ListSong[]): string {
-  const { reading, problems, ready } = listStatus(songs);
-  if (songs.length === 0 || reading > 0) return '';
+function statusText(count: number, { reading, problems, ready }: SongList['status']): string {
+  if (count === 0 || reading > 0) return '';
   if (problems > 0) return `${countText(problems, 'song needs', 'songs need')} a look`;
   return `${countText(ready, 'song')} ready`;
 }
@@ -192,7 +189,7 @@ export function ListTools({ list }: { list: SongList }) {
     songs.filter(({ problem }) => problem?.kind === kind).map(({ key }) => key);
   const [repeats, placeless, unsure] = [keysOf('repeat'), keysOf('place'), keysOf('unsure')];
   const unread = unreadLinks(songs);
-  const isRead = listStatus(songs).reading === 0;
+  const isRead = list.status.reading === 0;
   const hasTexts = songs.some(({ artist, title }) => artist !== '' && title !== '');
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">

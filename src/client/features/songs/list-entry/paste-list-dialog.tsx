@@ -8,7 +8,6 @@ import { LIST_TOO_LONG } from '#contract/messages/song-list.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { ListSources, ListStatus, ListTools, SkippedLines } from './list-parts.tsx';
 import { ListRow } from './list-row.tsx';
-import { listStatus } from './list-songs.ts';
 import { type SongList, useSongList } from './use-song-list.ts';
 
 type Props = {
@@ -37,7 +36,7 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
   });
   const isDropping = useFileDrop(open, (files) => void list.addFiles(files));
   const { songs, send, reader, playlists } = list;
-  const { reading, problems } = listStatus(songs);
+  const { reading, problems } = list.status;
   const submit = () => {
     if (songs.length === 0) return setIsEmptyPressed(playlists.problems.length === 0);
     if (list.isTooLong || reading > 0) return;
@@ -53,7 +52,7 @@ export function PasteListDialog({ tournament, userId, open, onOpenChange }: Prop
       description={`${countText(list.places, 'place is', 'places are')} left. Any list will do: text, links, a playlist’s link, CSV, M3U, an export of your player.`}
       footer={
         <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
-          <ListStatus songs={songs} isLoading={reader.isLoading} isReadingPlaylist={playlists.isReading} />
+          <ListStatus list={list} />
           <Button
             icon={ListPlus}
             variant="primary"

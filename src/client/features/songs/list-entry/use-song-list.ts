@@ -11,7 +11,14 @@ import type { TournamentDetail } from '#contract/tournament.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { songKey } from '#engine/songs/song-identity.ts';
 import { readListFile } from './list-file.ts';
-import { type Corrections, type ListFile, type ListSong, linesOf, songsOfList } from './list-songs.ts';
+import {
+  type Corrections,
+  type ListFile,
+  type ListSong,
+  linesOf,
+  listStatus,
+  songsOfList,
+} from './list-songs.ts';
 import type { ParsedList } from './reader/song-list.ts';
 import { splitPlaylists, usePlaylists, withoutPlaylist, withPlaylist } from './use-playlists.ts';
 
@@ -69,6 +76,7 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
     text: draft.text,
     files: draft.files,
     songs,
+    status: listStatus(songs),
     refusals,
     reader,
     playlists,

@@ -31,13 +31,8 @@ function isGreeting(text: string): boolean {
 
 /** Whether a line is a rule, a heading or a comment by its own text. */
 export const isComment = (text: string): boolean =>
-  RULE.test(text) ||
-  HEADING.test(text) ||
-  PARTS.test(text) ||
-  WORDS.test(text) ||
-  isGreeting(text) ||
-  UNKNOWN_SONG.test(text) ||
-  SENDER.test(text);
+  [RULE, HEADING, PARTS, WORDS, UNKNOWN_SONG, SENDER].some((pattern) => pattern.test(text)) ||
+  isGreeting(text);
 
 /** Whether a line that names one thing only is a remark in a list of whole songs, rather than a title without its artist. */
 export function isRemark(text: string): boolean {

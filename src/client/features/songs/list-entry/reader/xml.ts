@@ -40,7 +40,6 @@ function elementsOf(text: string): Element[] {
     ignoreAttributes: false,
     attributeNamePrefix: '',
     parseTagValue: false,
-    parseAttributeValue: false,
     htmlEntities: true,
     captureMetaData: true,
     removeNSPrefix: true,
