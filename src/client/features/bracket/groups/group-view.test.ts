@@ -11,43 +11,40 @@ describe("a group's badge (rule G6)", () => {
     ['counts live matchups first', [match('active', 3), match('active'), match('completed', 2)], '2 Live'],
     ['says that all matchups are completed', [match('completed', 2), match('completed')], 'Voting Complete'],
     ['says that a matchup has votes', [match('completed', 2), match('scheduled')], 'In Progress'],
+    ['is missing before the first vote', [match('scheduled'), match('pending')], undefined],
+    ['is missing without matchups', [], undefined],
   ])('%s', (_, matchups, expected) => {
     expect(groupBadge(matchups)?.text).toBe(expected);
   });
-
-  it('is missing before the first vote and without matchups', () => {
-    expect(groupBadge([match('scheduled'), match('pending')])).toBeNull();
-    expect(groupBadge([])).toBeNull();
-  });
 });
 
-describe('the songs of a table that are marked as advancing', () => {
-  const SONGS = [1, 2, 3, 4];
-  const played = (song1Id: number, song2Id: number, song1Votes: number, song2Votes: number) => ({
-    song1Id,
-    song2Id,
-    song1Votes,
-    song2Votes,
-  });
-  const count = (results: ReturnType<typeof played>[], status: MatchupStatus = 'active') =>
-    leadingCount({
-      standings: rankGroup(SONGS, results),
-      matchups: [{ status } as Parameters<typeof leadingCount>[0]['matchups'][number]],
-    });
+/** The ids of two songs, and their votes. */
+type Played = readonly [number, number, number, number];
+const EVEN: Played[] = [
+  [1, 2, 1, 1],
+  [3, 4, 1, 1],
+];
 
-  it('are none before the first result, and none while all are equal', () => {
-    expect(count([])).toBe(0);
-    expect(count([played(1, 2, 1, 1), played(3, 4, 1, 1)])).toBe(0);
+it.each<[string, Played[], MatchupStatus, number]>([
+  ['none before the first result', [], 'active', 0],
+  ['none while all are equal', EVEN, 'active', 0],
+  ['one while two songs are equal at the second place', [[1, 4, 3, 0]], 'active', 1],
+  [
+    'two once two songs are ahead',
+    [
+      [1, 4, 3, 0],
+      [2, 3, 2, 0],
+    ],
+    'active',
+    2,
+  ],
+  ['two when all matches are completed', EVEN, 'completed', 2],
+])('the songs of a table that are marked as advancing are %s', (_, results, status, count) => {
+  const played = results.map(([song1Id, song2Id, song1Votes, song2Votes]) => {
+    return { song1Id, song2Id, song1Votes, song2Votes };
   });
-
-  it('are one while two songs are equal at the second place', () => {
-    expect(count([played(1, 4, 3, 0)])).toBe(1);
-  });
-
-  it('are two once two songs are ahead, and when all matches are completed', () => {
-    expect(count([played(1, 4, 3, 0), played(2, 3, 2, 0)])).toBe(2);
-    expect(count([played(1, 2, 1, 1), played(3, 4, 1, 1)], 'completed')).toBe(2);
-  });
+  const standings = rankGroup([1, 2, 3, 4], played);
+  expect(leadingCount({ standings, matchups: [createMatchup({ status })] })).toBe(count);
 });
 
 it('a table counts a decision by its winner and puts a withdrawn song last', () => {

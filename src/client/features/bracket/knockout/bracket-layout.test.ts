@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openSlotLabel } from '#engine/formats/open-slot-label.ts';
-import type { MatchupPhase } from '#engine/kinds.ts';
 import { layOutBracket } from './bracket-layout.ts';
 import { exampleKnockout } from './example-knockout.ts';
 
@@ -40,17 +39,6 @@ describe('the layout of a bracket (rule B13)', () => {
     expect(layOutBracket(exampleKnockout(5, false)).rows).toBe(2);
     expect(layOutBracket(exampleKnockout(33, false)).rows).toBe(16);
   });
-
-  it('names the rounds by the number of songs that remain', () => {
-    expect(layOutBracket(exampleKnockout(64)).columns.map((column) => column.label)).toEqual([
-      'Round of 64',
-      'Round of 32',
-      'Round of 16',
-      'Quarterfinals',
-      'Semifinals',
-      'Final',
-    ]);
-  });
 });
 
 describe('the layouts that the specification names', () => {
@@ -66,6 +54,12 @@ describe('the layouts that the specification names', () => {
     ['the last size below 12 matchups', exampleKnockout(12, false), 11, FULL],
     ['the first size with 12 matchups', exampleKnockout(13, false), 12, FULL],
     ['16 songs and the third place match', exampleKnockout(16), 16, FULL],
+    [
+      '64 songs, by the number that remains',
+      exampleKnockout(64),
+      64,
+      ['Round of 64', 'Round of 32', ...FULL],
+    ],
   ])('are drawn for %s', (_, matches, count, labels) => {
     expect(matches).toHaveLength(count);
     expect(layOutBracket(matches).columns.map(({ label }) => label)).toEqual(labels);
@@ -78,14 +72,13 @@ describe('the layouts that the specification names', () => {
   });
 });
 
-describe('a side without a song yet', () => {
+it.each([
+  ['Semifinals', 1, 'Winner of Quarterfinal A'],
+  ['Finals', 2, 'Winner of Semifinal B'],
+  ['Third Place Match', 2, 'Loser of Semifinal B'],
+  ['Quarterfinals', 1, 'To be decided'],
+] as const)('a side of the %s without a song names the match that decides it', (phase, slot, label) => {
   const matches = exampleKnockout(8);
-  const idOf = (phase: MatchupPhase) => matches.find((match) => match.phase === phase)?.id ?? 0;
-
-  it('names the match that decides it, if there is one', () => {
-    expect(openSlotLabel(idOf('Semifinals'), 1, matches)).toBe('Winner of Quarterfinal A');
-    expect(openSlotLabel(idOf('Finals'), 2, matches)).toBe('Winner of Semifinal B');
-    expect(openSlotLabel(idOf('Third Place Match'), 2, matches)).toBe('Loser of Semifinal B');
-    expect(openSlotLabel(idOf('Quarterfinals'), 1, matches)).toBe('To be decided');
-  });
+  const id = matches.find((match) => match.phase === phase)?.id ?? 0;
+  expect(openSlotLabel(id, slot, matches)).toBe(label);
 });
