@@ -4,7 +4,6 @@ import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import type { Song } from '#contract/song.ts';
 import styles from './draw-block.module.css';
 import type { DrawLayout } from './draw-layout.ts';
-import motion from './draw-motion.module.css';
 import type { DrawTimes } from './draw-times.ts';
 import { type DrawBlock, type Drawing, lastStepOf, type Seat } from './drawing.ts';
 
@@ -34,7 +33,7 @@ export function Block({ block, index, drawing, layout, box, times, passedMs }: B
       data-join={
         drawing.kind === 'bracket' && drawing.blocks.length > 1 ? (index % 2 ? 'up' : 'down') : undefined
       }
-      className={`${styles.block} ${motion.block}`}
+      className={styles.block}
       style={
         {
           left: x,
@@ -57,7 +56,7 @@ export function Block({ block, index, drawing, layout, box, times, passedMs }: B
         ))}
       </ul>
       {isPair && layout.hasVersus && (
-        <span aria-hidden="true" className={`${styles.versus} ${motion.versus}`}>
+        <span aria-hidden="true" className={styles.versus}>
           VS
         </span>
       )}
@@ -88,7 +87,7 @@ function SeatRow({ seat, facing, row, layout, from, startMs }: SeatProps) {
     return (
       <li data-seat={row + 1} className={styles.seat}>
         <p
-          className={`absolute inset-0 px-[0.6em] text-(length:--title) leading-(--row) text-muted ${motion.bye}`}
+          className={`absolute inset-0 px-[0.6em] text-(length:--title) leading-(--row) text-muted ${styles.bye}`}
         >
           Bye
         </p>
@@ -99,7 +98,7 @@ function SeatRow({ seat, facing, row, layout, from, startMs }: SeatProps) {
   return (
     <li data-seat={row + 1} className={styles.seat}>
       <div
-        className={`${styles.song} ${motion.song}`}
+        className={styles.song}
         style={
           {
             '--at': `${startMs}ms`,

@@ -24,20 +24,16 @@ const EVEN: Played[] = [
   [1, 2, 1, 1],
   [3, 4, 1, 1],
 ];
+const AHEAD: Played[] = [
+  [1, 4, 3, 0],
+  [2, 3, 2, 0],
+];
 
 it.each<[string, Played[], MatchupStatus, number]>([
   ['none before the first result', [], 'active', 0],
   ['none while all are equal', EVEN, 'active', 0],
   ['one while two songs are equal at the second place', [[1, 4, 3, 0]], 'active', 1],
-  [
-    'two once two songs are ahead',
-    [
-      [1, 4, 3, 0],
-      [2, 3, 2, 0],
-    ],
-    'active',
-    2,
-  ],
+  ['two once two songs are ahead', AHEAD, 'active', 2],
   ['two when all matches are completed', EVEN, 'completed', 2],
 ])('the songs of a table that are marked as advancing are %s', (_, results, status, count) => {
   const played = results.map(([song1Id, song2Id, song1Votes, song2Votes]) => {
