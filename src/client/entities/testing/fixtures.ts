@@ -1,5 +1,7 @@
+import type { Voter } from '#client/entities/vote/voter.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Prediction } from '#contract/prediction.ts';
+import type { ShowState } from '#contract/show.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentCard, TournamentDetail } from '#contract/tournament.ts';
 import { createTournamentBody } from '#contract/tournament-settings.ts';
@@ -141,5 +143,32 @@ export const createPrediction = (over: Partial<Prediction> = {}): Prediction => 
   rulesVersion: 2,
   pays: true,
   createdAt: CREATED_AT,
+  ...over,
+});
+
+/** A show at the vote of the match of `createMatchup` for tests. */
+export const createShow = (over: Partial<ShowState> = {}): ShowState => ({
+  ...nulls('until', 'pausedBy', 'pin', 'turnout'),
+  tournamentId: 7,
+  step: 'vote',
+  seq: 1,
+  matchupId: 5,
+  isPausing: false,
+  isSoundOn: false,
+  isHostHere: true,
+  present: 0,
+  at: 0,
+  ...over,
+});
+
+/** A viewer who is signed in and may vote, for tests. */
+export const createVoter = (over: Partial<Voter> = {}): Voter => ({
+  isVoter: true,
+  isGuest: false,
+  canBecomeGuest: false,
+  isInvited: false,
+  needsCode: false,
+  mayNeedCode: false,
+  refusal: null,
   ...over,
 });

@@ -1,19 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { createMatchup, secondsFromNow } from '#client/entities/testing/fixtures.ts';
-import type { Voter } from '#client/entities/vote/voter.ts';
+import { createMatchup, createVoter, secondsFromNow } from '#client/entities/testing/fixtures.ts';
 import { show, textOf } from '#client/lib/testing/screen.tsx';
 import { OfflineNote } from './offline-note.tsx';
-
-const VOTER: Voter = {
-  isVoter: true,
-  isGuest: false,
-  canBecomeGuest: false,
-  isInvited: false,
-  needsCode: false,
-  mayNeedCode: false,
-  refusal: null,
-};
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -27,7 +16,7 @@ it.each([
   const [, over, text] = row;
   vi.stubGlobal('navigator', { onLine: false });
   const note = (
-    <OfflineNote matchup={createMatchup(over)} isSetAside={false} voter={VOTER} hasVoted={false} />
+    <OfflineNote matchup={createMatchup(over)} isSetAside={false} voter={createVoter()} hasVoted={false} />
   );
   expect(textOf(show(note))).toBe(text);
 });

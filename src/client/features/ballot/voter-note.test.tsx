@@ -1,28 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { createMatchup, createTournamentDetail } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createTournamentDetail, createVoter } from '#client/entities/testing/fixtures.ts';
 import { tournamentQuery } from '#client/entities/tournament/queries.ts';
-import type { Voter } from '#client/entities/vote/voter.ts';
 import { answer, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { VoterNote } from './voter-note.tsx';
 
-const VISITOR: Voter = {
-  isVoter: false,
-  isGuest: false,
-  canBecomeGuest: false,
-  isInvited: true,
-  needsCode: false,
-  mayNeedCode: false,
-  refusal: null,
-};
 const match = createMatchup();
 
-function note(over: Partial<TournamentDetail>, voter: Partial<Voter> = {}) {
+function note(over: Partial<TournamentDetail>) {
   const detail = createTournamentDetail({ status: 'knockout_stage', matchups: [match], ...over });
-  const element = (
-    <VoterNote matchup={match} isSetAside={false} voter={{ ...VISITOR, ...voter }} hasVoted={false} />
-  );
+  const voter = createVoter({ isVoter: false, isInvited: true });
+  const element = <VoterNote matchup={match} isSetAside={false} voter={voter} hasVoted={false} />;
   return textOf(show(element, answer(tournamentQuery(match.tournamentId), detail)));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMatchup, createTournamentDetail } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createShow, createTournamentDetail } from '#client/entities/testing/fixtures.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -12,23 +12,8 @@ const match = (id: number, over: Partial<Matchup> = {}) =>
 const waiting = { status: 'pending', startTime: null, endTime: null } as const;
 const decided = { status: 'completed', winnerId: 11, decidedBy: 'votes', endTime: at(-60) } as const;
 
-const show = (step: ShowState['step'], over: Partial<ShowState> = {}): ShowState => ({
-  step,
-  seq: 1,
-  matchupId: 1,
-  until: NOW + 5000,
-  isPausing: false,
-  pausedBy: null,
-  tournamentId: 7,
-  at: NOW,
-  pin: null,
-  isSoundOn: false,
-  isHostHere: true,
-  present: 0,
-  turnout: null,
-  ...over,
-});
-
+const show = (step: ShowState['step'], over: Partial<ShowState> = {}) =>
+  createShow({ step, matchupId: 1, until: NOW + 5000, ...over });
 const scene = (
   over: Partial<TournamentDetail>,
   state: ShowState | null = null,

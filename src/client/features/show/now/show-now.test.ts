@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createMatchup, createSong, createTournamentDetail } from '#client/entities/testing/fixtures.ts';
+import {
+  createMatchup,
+  createShow,
+  createSong,
+  createTournamentDetail,
+} from '#client/entities/testing/fixtures.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -18,17 +23,7 @@ type Patch = {
 
 const nowOf = ({ show, tournament = {}, matchups = [createMatchup()], ...rest }: Patch) =>
   showNow({
-    show: {
-      ...{
-        step: 'vote',
-        matchupId: 5,
-        until: NOW + 60_000,
-        pausedBy: null,
-        isPausing: false,
-        isHostHere: true,
-      },
-      ...show,
-    },
+    show: createShow({ until: NOW + 60_000, ...show }),
     tournament: createTournamentDetail({
       status: 'knockout_stage',
       currentPhase: 'knockout_stage',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createShow } from '#client/entities/testing/fixtures.ts';
 import { ApiError } from '#client/lib/api/api.ts';
 import type { ShowState } from '#contract/show.ts';
 import { runningActions, startOffer } from './remote-actions.ts';
@@ -10,19 +10,8 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
 /** The actions of a vote that began and ends so many seconds from now. */
 function actionsOf(show: Partial<ShowState>, { from = -30, to = 60, hasOwnSide = false } = {}) {
-  const position = { seq: 1, matchupId: 5, until: null, isPausing: false, pausedBy: null };
-  const state = {
-    tournamentId: 7,
-    at: NOW,
-    pin: null,
-    isSoundOn: false,
-    isHostHere: true,
-    present: 3,
-    turnout: 1,
-    ...position,
-  };
   const matchup = createMatchup({ startTime: at(from), endTime: at(to), firstEndTime: at(to) });
-  return runningActions({ show: { ...state, step: 'vote', ...show }, matchup, hasOwnSide, now: NOW }).map(
+  return runningActions({ show: createShow(show), matchup, hasOwnSide, now: NOW }).map(
     ({ action }) => action,
   );
 }
