@@ -28,6 +28,12 @@ export function readMoment(isVotePending: boolean): Moment {
   };
 }
 
+/** Whether the viewer is busy with something that a move of the page would disturb. */
+export function isBusy(): boolean {
+  const { isHidden, isTyping, hasOverlay } = readMoment(false);
+  return isHidden || isTyping || hasOverlay || isFrameOpen();
+}
+
 /** Whether the player shows a provider's frame, in its match or docked. */
 export const isFrameOpen = (): boolean =>
   document.querySelector('[data-player]:not([data-player="audio"])') !== null;

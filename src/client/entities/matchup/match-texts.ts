@@ -1,4 +1,5 @@
 import type { Correction, Matchup } from '#contract/matchup.ts';
+import { matchTitle } from '#engine/formats/phases.ts';
 import type { CorrectionReason, MatchupStatus } from '#engine/kinds.ts';
 
 /** The reasons of a decision in words. */
@@ -28,6 +29,12 @@ export function correctionBadge({
   if (decidedBy === 'decision') return 'Decided';
   return correction?.action === 'reopened' && status === 'active' ? 'Reopened' : null;
 }
+
+/** The two songs of a match, or what the match is called while a song is unknown. */
+export const songsText = (matchup: Matchup): string =>
+  matchup.song1 && matchup.song2
+    ? `${matchup.song1.title} against ${matchup.song2.title}`
+    : matchTitle(matchup);
 
 const TEXTS: Record<MatchupStatus, string> = {
   active: 'Live',

@@ -27,6 +27,7 @@ import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discuss
 import { lastStageAt } from './last-seconds.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { useReveal } from './reveal/use-reveal.ts';
+import { findBallot, focusBallot } from './run/ballot-element.ts';
 import { GoingOnPlace } from './run/going-on-place.tsx';
 import { WayOn } from './run/way-on.tsx';
 
@@ -73,7 +74,6 @@ export function MatchupCarousel(props: Props) {
   const discussion = useDiscussionPlace();
   const [moved, setMoved] = useState<'next' | 'previous' | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
-  const page = useRef<HTMLElement>(null);
   const hand = useHand(openedByHandAt());
   const inPlace = shown?.matchup;
   const reveal = useReveal(inPlace, matchups);
@@ -96,16 +96,13 @@ export function MatchupCarousel(props: Props) {
   const afterThis =
     ordered.find(({ id }) => voted.isVoter && id === run.nextId) ?? ordered[(index + 1) % ordered.length];
   const goOn = () => show(afterThis?.id, 'next');
-  // The pressed button disappears, so the match takes the focus.
-  const focusBallot = () =>
-    page.current?.querySelector<HTMLElement>('[data-part="ballot"]')?.focus({ preventScroll: true });
   const goOnByButton = () => {
+    // The pressed button disappears, so the match takes the focus.
     focusBallot();
     goOn();
   };
   const goOnByItself = (id: number) => {
-    const ballot = page.current?.querySelector('[data-part="ballot"]');
-    if (ballot?.contains(document.activeElement)) focusBallot();
+    if (findBallot()?.contains(document.activeElement)) focusBallot();
     reveal.end();
     setMoved('next');
     onSelect(id);
@@ -117,7 +114,7 @@ export function MatchupCarousel(props: Props) {
   const hasRun =
     voted.isVoter && (voted.ids.has(matchup.id) || !isLive) && (run.nextId !== null || run.isDone);
   return (
-    <section ref={page} aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
+    <section aria-roledescription="carousel" aria-label="Matchups" {...discussion.pageProps}>
       <MatchupCard
         matchup={matchup}
         parent={matchups.find((each) => each.id === matchup.parentMatchupId) ?? null}

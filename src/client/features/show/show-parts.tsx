@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNextShow } from '#client/entities/show/use-next-show.ts';
 import { useShow } from '#client/entities/show/use-show.ts';
 import { useVotedMatchups } from '#client/entities/vote/voted-matchups.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
+import { sendPresence, useLiveState } from '#client/live/live-tournament.ts';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -11,9 +12,8 @@ import { ShowBar } from './bar/show-bar.tsx';
 import { useOwnPlace } from './lobby/use-own-place.ts';
 import { useMissed } from './now/missed-matches.ts';
 import { showNow } from './now/show-now.ts';
-import { useWayToBallot } from './now/use-way-to-ballot.ts';
+import { useWayToBallot } from './now/way-to-ballot.ts';
 import { closeRemote, openRemote, useRemote } from './remote/remote-store.ts';
-import { usePresence } from './use-presence.ts';
 
 export { NextStartWatch } from '#client/entities/show/next-start-watch.ts';
 export { OpenRoomButton } from './remote/open-room-button.tsx';
@@ -76,4 +76,25 @@ function OpenShow({ tournament, matchups, userId, canOrganize, isVoting }: Props
       <TableDialog tournamentId={id} open={isTableOpen} onOpenChange={setIsTableOpen} />
     </>
   );
+}
+
+/** Who was not heard for 20 s is not here, so one lost message does no harm. */
+const SAY_EVERY_MS = 8_000;
+
+/** Says that the viewer is here, while the page is visible (rule R6). */
+function usePresence(tournamentId: number): void {
+  const isConnected = useLiveState() === 'connected';
+  useEffect(() => {
+    if (!isConnected) return;
+    const say = () => {
+      if (!document.hidden) sendPresence(tournamentId);
+    };
+    say();
+    const timer = setInterval(say, SAY_EVERY_MS);
+    document.addEventListener('visibilitychange', say);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', say);
+    };
+  }, [tournamentId, isConnected]);
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useCardOptions } from '#client/entities/matchup/card-options.ts';
-import { isFrameOpen, readMoment } from '#client/entities/matchup/free-moment.ts';
+import { isBusy } from '#client/entities/matchup/free-moment.ts';
+import { songsText } from '#client/entities/matchup/match-texts.ts';
 import type { ClockedMatchup } from '#client/entities/matchup/matchup-clock.ts';
 import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Button } from '#client/ui/form/button.tsx';
-import type { Matchup } from '#contract/matchup.ts';
-import { matchTitle } from '#engine/formats/phases.ts';
+import { findBallot, focusBallot } from './ballot-element.ts';
 import { goOn, NOTHING_SEEN, STAY_MS } from './goes-on.ts';
 import styles from './going-on.module.css';
 
@@ -35,13 +35,8 @@ export function GoingOn({ children, onMove, handAt, ...place }: GoingOnProps) {
   const now = useServerNow(LOOK_MS);
   const next = place.ordered.find(({ id }) => id === move?.to);
   if (!move || !next || move.at - now > OFFER_MS || place.isRevealing) return children;
-  return <Stay key={next.id} name={nameOf(next.matchup)} leftMs={move.at - now} onStay={stay} />;
+  return <Stay key={next.id} name={songsText(next.matchup)} leftMs={move.at - now} onStay={stay} />;
 }
-
-const nameOf = (matchup: Matchup) =>
-  matchup.song1 && matchup.song2
-    ? `${matchup.song1.title} against ${matchup.song2.title}`
-    : matchTitle(matchup);
 
 type Place = Omit<GoingOnProps, 'children'>;
 
@@ -56,7 +51,7 @@ function useGoingOn({ handAt, onMove, shown, voted, ...place }: Place) {
     votedIds: voted.ids,
     ownSongId: voted.songs.get(shown.id) ?? null,
     isVotePending: isVotePending(client),
-    isBusy: !voted.isKnown || isBusy(),
+    isBusy: !voted.isKnown || isBusy() || isReading(),
     handAt: handAt.current,
   });
   watch.current = step.watch;
@@ -78,19 +73,10 @@ function useGoingOn({ handAt, onMove, shown, voted, ...place }: Place) {
   };
 }
 
-const focusBallot = () =>
-  document.querySelector<HTMLElement>('[data-part="ballot"]')?.focus({ preventScroll: true });
-
-/** Whether the viewer is busy with something that a move would disturb. */
-function isBusy(): boolean {
-  const { isHidden, isTyping, hasOverlay } = readMoment(false);
-  return isHidden || isTyping || hasOverlay || isFrameOpen() || isReading();
-}
-
 /** Whether the viewer has the discussion in view in place of the match, or the focus in it. */
 function isReading(): boolean {
   if (document.activeElement?.closest('[data-part="discussion"]')) return true;
-  const ballot = document.querySelector('[data-part="ballot"]');
+  const ballot = findBallot();
   return ballot !== null && ballot.getBoundingClientRect().bottom < innerHeight / 2;
 }
 

@@ -3,8 +3,21 @@ import { useRisingReactions } from '#client/entities/show/use-rising-reactions.t
 import { sendReaction } from '#client/live/live-tournament.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { REACTIONS_OF_ROOM } from '#engine/kinds.ts';
-import { createReactionLimit } from './reaction-limit.ts';
 import styles from './reactions.module.css';
+
+const PER_SECOND = 3;
+const SECOND_MS = 1000;
+
+/** Lets three presses a second pass, as the server does (rule R10). `at` is in milliseconds. */
+export function createReactionLimit() {
+  let sent: number[] = [];
+  return (at: number): boolean => {
+    sent = sent.filter((each) => at - each < SECOND_MS);
+    if (sent.length >= PER_SECOND) return false;
+    sent = [...sent, at];
+    return true;
+  };
+}
 
 const NAMES = ['Fire', 'Love', 'Applause', 'Funny', 'Wow', 'Dance'];
 

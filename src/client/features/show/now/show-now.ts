@@ -1,9 +1,9 @@
 import { nextOfShow } from '#client/entities/matchup/coming-match.ts';
+import { songsText } from '#client/entities/matchup/match-texts.ts';
 import { playableSongs } from '#client/entities/show/playable-songs.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { matchTitle } from '#engine/formats/phases.ts';
 import type { ShowPause } from '#engine/kinds.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 
@@ -32,12 +32,6 @@ const PAUSES: Record<ShowPause, string> = {
   change: 'Paused: a match was changed.',
   no_match: 'Paused: no match can be played.',
 };
-
-/** The two songs of a match, or what the match is called while a song is unknown. */
-export const songsText = (matchup: Matchup): string =>
-  matchup.song1 && matchup.song2
-    ? `${matchup.song1.title} against ${matchup.song2.title}`
-    : matchTitle(matchup);
 
 /** What a show asks of its reader now (rule R2). Null where the room is closed. */
 export function showNow(moment: Moment): ShowNow | null {

@@ -29,10 +29,12 @@ type Moment = {
   now: number;
 };
 
+export type RunningAction = Exclude<ShowAction, 'open' | 'start'>;
+
 /** The actions of a running show that can act now. Each has its column, so that no button moves under a finger. */
-export function runningActions(moment: Moment): { action: ShowAction; column: 1 | 2 | 3 }[] {
+export function runningActions(moment: Moment): { action: RunningAction; column: 1 | 2 | 3 }[] {
   const { show } = moment;
-  const columns: [ShowAction, 1 | 2 | 3][] = [
+  const columns: [RunningAction, 1 | 2 | 3][] = [
     ['pause', 1],
     ['resume', 1],
     ['next', 2],
@@ -44,7 +46,7 @@ export function runningActions(moment: Moment): { action: ShowAction; column: 1 
     .map(([action, column]) => ({ action, column }));
 }
 
-function canChangeEnd(action: ShowAction, { matchup, hasOwnSide, now }: Moment): boolean {
+function canChangeEnd(action: RunningAction, { matchup, hasOwnSide, now }: Moment): boolean {
   if (action !== 'extend' && action !== 'close') return true;
   if (!matchup || hasOwnSide) return false;
   const { startTime, endTime } = parseTimes(matchup);

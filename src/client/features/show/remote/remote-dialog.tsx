@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FastForward, type LucideIcon, Pause, Play, SkipForward, TimerReset } from 'lucide-react';
 import { nextOfShow } from '#client/entities/matchup/coming-match.ts';
+import { songsText } from '#client/entities/matchup/match-texts.ts';
 import { showQuery } from '#client/entities/show/queries.ts';
 import { PlayAgainButton } from '#client/entities/tournament/play-again-button.tsx';
 import { useOwnSides } from '#client/entities/tournament/powers.ts';
-import { type ShowNow, songsText } from '#client/features/show/now/show-now.ts';
+import type { ShowNow } from '#client/features/show/now/show-now.ts';
 import { everyThirtySeconds } from '#client/lib/api/read-query.ts';
 import { useDeliberatePress } from '#client/lib/browser/deliberate-press.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
@@ -22,7 +23,7 @@ import type { ShowAction, ShowStep } from '#engine/kinds.ts';
 import { isShowRunning } from '#engine/show/show.ts';
 import { InviteTools } from './invite-tools.tsx';
 import { OtherShow } from './other-show.tsx';
-import { runningActions, startOffer } from './remote-actions.ts';
+import { type RunningAction, runningActions, startOffer } from './remote-actions.ts';
 import { Roster } from './roster.tsx';
 import { StageSoundSwitch } from './stage-sound-switch.tsx';
 import { useSteer } from './use-steer.ts';
@@ -188,12 +189,12 @@ function StartControl({ tournament, press, isPending, onLeave }: ControlProps & 
   );
 }
 
-const LOOKS: Partial<Record<ShowAction, { label: string; Icon: LucideIcon }>> = {
-  pause: { label: 'Pause', Icon: Pause },
-  resume: { label: 'Resume', Icon: Play },
-  next: { label: 'Next', Icon: SkipForward },
-  extend: { label: '+15 s', Icon: TimerReset },
-  close: { label: 'Close voting', Icon: FastForward },
+const LOOKS: Record<RunningAction, { label: string; icon: LucideIcon }> = {
+  pause: { label: 'Pause', icon: Pause },
+  resume: { label: 'Resume', icon: Play },
+  next: { label: 'Next', icon: SkipForward },
+  extend: { label: '+15 s', icon: TimerReset },
+  close: { label: 'Close voting', icon: FastForward },
 };
 const COLUMNS = { 1: 'col-start-1', 2: 'col-start-2', 3: 'col-start-3' };
 /** Nothing stands beside it. */
@@ -223,13 +224,13 @@ function RunningControls({ tournament, matchups, show, press, isPending }: Contr
   );
 }
 
-function classOf(action: ShowAction, column: 1 | 2 | 3, step: ShowStep): string {
+function classOf(action: RunningAction, column: 1 | 2 | 3, step: ShowStep): string {
   if (step === 'paused') return 'col-span-full';
   return action === 'next' ? WIDE : COLUMNS[column];
 }
 
 type SteerProps = {
-  action: ShowAction;
+  action: RunningAction;
   /** Takes back a pause that has not begun. */
   isGoingOn: boolean;
   isPending: boolean;
@@ -240,19 +241,18 @@ type SteerProps = {
 /** A press on a button that has just taken the place of another one was meant for that one. */
 function SteerButton({ action, isGoingOn, isPending, className, onPress }: SteerProps) {
   const handlers = useDeliberatePress(onPress, { identity: action });
-  const look = LOOKS[action];
-  if (!look) return null;
+  const { icon, label } = LOOKS[action];
   return (
     <Button
-      icon={look.Icon}
+      icon={icon}
       size="large"
       variant={action === 'resume' || action === 'next' ? 'primary' : 'secondary'}
       isPending={isPending}
-      pendingLabel={look.label}
+      pendingLabel={label}
       className={clsx('px-2!', className)}
       {...handlers}
     >
-      {isGoingOn ? 'Go on' : look.label}
+      {isGoingOn ? 'Go on' : label}
     </Button>
   );
 }
