@@ -1,14 +1,11 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { Ballot } from '#client/entities/vote/use-ballot.ts';
-import type { Matchup } from '#contract/matchup.ts';
-
-type Props = {
-  ballot: Pick<Ballot, 'ownSongId' | 'isPending'> & { matchup: Pick<Matchup, 'song1Id'> };
-};
+import { type Choice, chosenSlot } from './half-parts.tsx';
 
 /** The half of a song that was just chosen floods with its colour for a moment. */
-export function Flood({ ballot: { matchup, ownSongId, isPending } }: Props) {
+export function Flood({ ballot }: { ballot: Choice & { isPending: boolean } }) {
+  const { ownSongId, isPending } = ballot;
+  const slot = chosenSlot(ballot);
   const [known, setKnown] = useState(ownSongId);
   const [count, setCount] = useState(0);
   if (known !== ownSongId) {
@@ -24,9 +21,9 @@ export function Flood({ ballot: { matchup, ownSongId, isPending } }: Props) {
       aria-hidden="true"
       className={clsx(
         'pointer-events-none absolute inset-y-0 z-1 w-1/2 origin-bottom animate-[flood_600ms_var(--ease-out)] opacity-0',
-        ownSongId === matchup.song1Id ? 'left-0 bg-ember' : 'left-1/2 bg-tide',
+        slot === 1 ? 'left-0 bg-ember' : 'left-1/2 bg-tide',
       )}
-      data-slot={ownSongId === matchup.song1Id ? 1 : 2}
+      data-slot={slot}
     />
   );
 }

@@ -34,14 +34,10 @@ const PLACES = {
 /** The ellipsis of a right-aligned line hangs over the right edge. */
 const HANGING = '-mr-(--hang,0px) max-w-[calc(100%+var(--hang,0px))] pr-(--hang,0)';
 
+export type Choice = { ownSongId: number | null; matchup: Pick<Matchup, 'song1Id'> };
+
 /** The slot of the song that has the viewer's vote; null without a vote. */
-export function chosenSlot({
-  ownSongId,
-  matchup,
-}: {
-  ownSongId: number | null;
-  matchup: Pick<Matchup, 'song1Id'>;
-}): Slot | null {
+export function chosenSlot({ ownSongId, matchup }: Choice): Slot | null {
   if (ownSongId === null) return null;
   return ownSongId === matchup.song1Id ? 1 : 2;
 }
@@ -52,7 +48,7 @@ export type Role = 'chosen' | 'other' | 'winner' | 'loser' | undefined;
 /** What the cover of a half shows of its song. */
 export type CoverSong = Pick<Song, 'title' | 'artist'> & { artworkUrl?: string | null };
 
-type CoverProps = {
+export type CoverProps = {
   song: CoverSong;
   slot: Slot;
   /** The song of the other half. */

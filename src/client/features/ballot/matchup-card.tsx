@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { deskOf, useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
-import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { usePlayingTrack } from '#client/entities/player/player-store.ts';
 import { useIsSetAside } from '#client/entities/vote/use-ballot.ts';
@@ -11,17 +10,14 @@ import { usePreparedGuest, useVoter } from '#client/entities/vote/voter.ts';
 import { useIsOffline } from '#client/live/live-tournament.ts';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { Matchup } from '#contract/matchup.ts';
-import type { Song } from '#contract/song.ts';
 import { votingState } from '#engine/matchup/voting-window.ts';
 import { CARD, FOOTER, HEADER, STAGE_HEADER } from './card-parts.ts';
 import { lastStageAt } from './last-seconds.tsx';
 import { MatchupHeading } from './matchup-heading.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import type { BallotActions } from './run/ballot-moves.tsx';
-import { Sides } from './sides.tsx';
+import { Sides, type SidesProps } from './sides.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-const NO_MOVES: BallotActions = {};
 /** A phone in portrait: one row holds the arrows, the match's name, its state and its time. */
 const UPRIGHT_HEADER =
   "upright:relative upright:z-1 upright:grid upright:min-h-13 upright:grid-cols-[auto_auto_auto_auto_minmax(0,1fr)_auto] upright:content-center upright:gap-y-0.5 upright:pl-0 upright:leading-[1.2] upright:[grid-template-areas:'previous_next_name_name_name_badge'_'previous_next_count_label_viewers_time'] tall:min-h-14";
@@ -37,44 +33,21 @@ const PULSING_FRAME =
 const AMID_FOOTER =
   'desk:xl:in-data-[discussion=below]:absolute desk:xl:in-data-[discussion=below]:bottom-3 desk:xl:in-data-[discussion=below]:left-1/2 desk:xl:in-data-[discussion=below]:-translate-x-1/2 desk:xl:in-data-[discussion=below]:border-0 desk:xl:in-data-[discussion=below]:p-0';
 
-type Props = {
-  matchup: Matchup;
+type Props = Omit<SidesProps, 'names' | 'look' | 'stage'> & {
   /** The match that this tiebreaker decides. */
   parent: Matchup | null;
-  /** How the matchup ended, once that is known. */
-  outcome: Outcome | null;
-  /** Called at the end of the reveal. Without it no reveal plays. */
-  onRevealed?: (() => void) | null;
-  /** The texts for sides without a song yet. */
-  openSlots: readonly [string, string];
   /** The arrows of the carousel. */
   steps?: ReactNode;
-  /** What keys and swipes do besides voting and playing. */
-  moves?: BallotActions;
-  asksToListen?: boolean | undefined;
-  /** How this matchup came into view. */
-  moved?: 'next' | 'previous' | null;
   viewers?: ReactNode;
   /** The buttons below the halves. */
   footer?: ReactNode;
   /** Buttons for creator, managers and admins. */
   controls?: ReactNode;
-  /** The button to change a song's picture, for users who may. */
-  artworkControl?: (song: Song) => ReactNode;
 };
 
 /** A matchup on the tournament's page: two halves with a song each, the votes, and the time left. */
-export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...props }: Props) {
-  const {
-    matchup,
-    outcome,
-    onRevealed,
-    controls,
-    artworkControl,
-    moves = NO_MOVES,
-    moved,
-    asksToListen,
-  } = props;
+export function MatchupCard({ parent, steps, viewers, footer, controls, ...sides }: Props) {
+  const { matchup, openSlots, outcome, onRevealed } = sides;
   const { size, layout } = useCardOptions();
   const names = [matchup.song1?.title ?? openSlots[0], matchup.song2?.title ?? openSlots[1]] as const;
   const timeNote = timeChangeNote(matchup);
@@ -141,11 +114,7 @@ export function MatchupCard({ parent, openSlots, steps, viewers, footer, ...prop
         </div>
         <TimeLeft clock={clock} isInMatch isOnSeam={isOnSeam} />
       </header>
-      <Sides
-        key={matchup.id}
-        {...{ matchup, names, openSlots, outcome, onRevealed, artworkControl, moves, asksToListen }}
-        {...{ look, moved, stage }}
-      />
+      <Sides key={matchup.id} {...sides} {...{ names, look, stage }} />
       {footer && (
         <div className={clsx(FOOTER, 'sheet:hidden drawer:hidden', isRevealing && REVEALING_FOOTER)}>
           {footer}

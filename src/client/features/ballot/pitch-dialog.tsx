@@ -1,15 +1,12 @@
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 import type { Song } from '#contract/song.ts';
 
 export type PitchedSong = Pick<Song, 'title' | 'artist' | 'pitch'>;
-type Props = { song: PitchedSong; open: boolean; onOpenChange: (open: boolean) => void };
-
 /** All of a song's pitch. */
-export function PitchDialog({ song, open, onOpenChange }: Props) {
+export function PitchDialog({ song, ...openState }: OpenState & { song: PitchedSong }) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...openState}
       title={
         <bdi translate="no" className="wrap-anywhere">
           {song.title}

@@ -21,37 +21,31 @@ import { ShareLine } from './share-line.tsx';
 import { HalfCover, HalfText } from './song-half.tsx';
 import { VoteStatus } from './vote-status.tsx';
 
-type Props = {
+export type SidesProps = {
   matchup: Matchup;
   names: readonly [string, string];
   /** The texts for sides without a song yet. */
   openSlots: readonly [string, string];
+  /** How the matchup ended, once that is known. */
   outcome: Outcome | null;
-  onRevealed?: (() => void) | null | undefined;
+  /** Called at the end of the reveal. Without it no reveal plays. */
+  onRevealed?: (() => void) | null;
   /** Returns the button to change a song's picture, for users who may change it. */
-  artworkControl?: ((song: Song) => ReactNode) | undefined;
+  artworkControl?: (song: Song) => ReactNode;
   /** What keys and swipes do besides voting and playing. */
-  moves: BallotActions;
+  moves?: BallotActions;
   /** The tournament asks voters to hear both songs first. */
   asksToListen?: boolean | undefined;
   /** The size and place of the parts, as data attributes. */
   look: { 'data-desk': string; 'data-won': Slot | undefined; 'data-player': 'audio' | 'frame' | undefined };
-  moved: 'next' | 'previous' | null | undefined;
+  /** How this matchup came into view. */
+  moved?: 'next' | 'previous' | null;
   stage: LastStage;
 };
 
 /** The two halves of a matchup with their vote buttons, and the share bar between them. */
-export function Sides({
-  matchup: known,
-  names,
-  openSlots,
-  artworkControl,
-  moves,
-  asksToListen,
-  look,
-  ...rest
-}: Props) {
-  const { outcome, onRevealed, moved, stage } = rest;
+export function Sides({ matchup: known, names, openSlots, artworkControl, moves, ...props }: SidesProps) {
+  const { asksToListen, look, outcome, onRevealed, moved, stage } = props;
   const counted = useBallot(known, { isOnTournamentPage: true });
   const { matchup } = counted;
   const unheard = useUnheard(matchup, asksToListen === true);
@@ -117,7 +111,7 @@ export function Sides({
       {outcome && onRevealed && <RevealPlace {...{ matchup, outcome, ownSlot }} onEnd={onRevealed} />}
       <Flood ballot={ballot} />
       <VoteStatus ballot={ballot} />
-      <Moves {...{ ballot, moves }} target={sides} />
+      <Moves ballot={ballot} moves={moves} target={sides} />
     </div>
   );
 }

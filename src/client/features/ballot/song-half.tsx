@@ -7,7 +7,7 @@ import { SongLinks } from '#client/entities/player/song-links.tsx';
 import { mainLink } from '#client/entities/player/track.ts';
 import type { Song } from '#contract/song.ts';
 import type { Slot } from '#engine/kinds.ts';
-import { CoverArea, HalfTitles, type Role } from './half-parts.tsx';
+import { CoverArea, type CoverProps, HalfTitles, type Role } from './half-parts.tsx';
 import css from './links.module.css';
 import { Pitch } from './pitch.tsx';
 
@@ -23,13 +23,8 @@ const PENCIL = 'absolute top-7 z-2 size-6 stage:in-data-won:left-auto';
 const PENCIL_1 = 'left-[clamp(2rem,5vw,6rem)] stage:in-data-won:right-7 stage:in-data-[role=loser]:right-3';
 const PENCIL_2 = 'right-[clamp(2rem,5vw,6rem)] stage:in-data-won:right-7';
 
-type CoverProps = {
+type HalfProps = Pick<CoverProps, 'slot' | 'facing' | 'role' | 'isUnheard'> & {
   song: Song;
-  slot: Slot;
-  /** The song of the other half. */
-  facing: Song | null;
-  role?: Role;
-  isUnheard?: boolean;
   /** The button to change the picture, for users who may change it. */
   artworkControl?: ReactNode;
   /** A placeholder plays nothing. */
@@ -37,7 +32,7 @@ type CoverProps = {
 };
 
 /** The picture of a song in its half of the ballot. */
-export function HalfCover({ artworkControl, isPlaceholder = false, ...half }: CoverProps) {
+export function HalfCover({ artworkControl, isPlaceholder = false, ...half }: HalfProps) {
   return (
     <CoverArea {...half} hasBackdrop>
       <span

@@ -223,11 +223,8 @@ function Shares({ matchup }: { matchup: Matchup }) {
 }
 
 /** The tiebreaker that decides a draw: its songs, and when it opens. */
-function TiebreakerLine({
-  tiebreaker: { tiebreakerLevel, song1, song2, startTime },
-}: {
-  tiebreaker: Matchup;
-}) {
+function TiebreakerLine({ tiebreaker }: { tiebreaker: Matchup }) {
+  const { tiebreakerLevel, song1, song2, startTime } = tiebreaker;
   const isWaiting = startTime !== null && Date.parse(startTime) > serverNow();
   return (
     <>

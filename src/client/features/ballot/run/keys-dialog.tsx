@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { setCardOptions, useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { Switch } from '#client/ui/form/switch.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 
 const KEYS = [
   ['1', 'Vote for song 1'],
@@ -12,16 +12,13 @@ const KEYS = [
   ['?', 'Show these keys'],
 ] as const;
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** The keys of the ballot, and the switch that turns them off. */
-export function KeysDialog({ open, onOpenChange }: Props) {
+export function KeysDialog(openState: OpenState) {
   const { hasKeys } = useCardOptions();
   const id = useId();
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...openState}
       title="Keys"
       description="They work while no button, link or field has the focus."
       width="small"

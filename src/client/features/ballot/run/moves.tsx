@@ -16,7 +16,7 @@ const BallotMoves = lazy<ComponentType<BallotMovesProps>>(async () => ({
 
 type Props = {
   ballot: Ballot;
-  moves: BallotActions;
+  moves: BallotActions | undefined;
   target: RefObject<HTMLElement | null>;
 };
 
