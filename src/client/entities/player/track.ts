@@ -97,3 +97,12 @@ export function mainLink(song: PlayableSong): ListeningLink | null {
 /** Whether the player reports what it does and can be controlled from the page. */
 export const reportsPlayback = ({ source }: Track): boolean =>
   source.kind === 'audio' || source.platform === 'youtube';
+
+/** What the player of a stage does. A browser that refuses sound waits for a press. */
+export type Hearing = 'loading' | 'playing' | 'refused' | 'failed';
+export type StagePlayerProps = {
+  track: Track;
+  /** Where in the track it begins. */
+  fromSeconds: number;
+  onHearing: (hearing: Hearing) => void;
+};

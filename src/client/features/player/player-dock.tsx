@@ -49,10 +49,12 @@ const CONTROLS = {
   'floating frame': 'min-h-11 px-1',
   'floating audio': 'mx-auto min-h-14 w-full max-w-304 px-2',
 };
-const groupClass = ({ stand, kind }: State) =>
+type Mode = keyof typeof CONTROLS;
+
+const groupClass = (mode: Mode) =>
   clsx(
     'flex shrink-0 items-center',
-    stand === 'place' && kind === 'frame' && 'short:col-span-full short:justify-center short:gap-0.5',
+    mode === 'place frame' && 'short:col-span-full short:justify-center short:gap-0.5',
   );
 
 type Props = ReturnType<typeof usePlayer> & { track: Track };
@@ -78,7 +80,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
   const { song, source, from } = track;
   const playerProps = { track, src: source.src, isWanted };
   const isFile = source.kind === 'audio';
-  const state = { stand, kind: source.kind };
+  const mode = `${stand} ${source.kind}` as const;
   const isInPlace = stand === 'place';
   const isListed = queue.length > 1;
   // The page makes room for a docked player.
@@ -100,7 +102,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
       ) : (
         source.kind === 'frame' && <Frame key={track.id} {...playerProps} />
       )}
-      <div className={clsx('flex items-center gap-1', CONTROLS[`${stand} ${source.kind}`])}>
+      <div className={clsx('flex items-center gap-1', CONTROLS[mode])}>
         {isFile && stand === 'floating' && (
           <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
         )}
@@ -112,7 +114,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
             onClick={() => setWanted(!isWanted)}
           />
         )}
-        {isListed && <Steps {...{ index, hasPrevious, hasNext, listName, state }} count={queue.length} />}
+        {isListed && <Steps {...{ index, listName, mode }} count={queue.length} />}
         <p
           className={clsx(
             'flex min-w-0 flex-[1_1_4rem] flex-col px-1 text-[0.875rem] leading-[1.2]',
@@ -130,7 +132,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         {isFile && !hasFailed && (
           <AudioPlayer key={track.id} {...playerProps} audio={audio} stand={stand} isListed={isListed} />
         )}
-        {isInPlace && <Switch pair={pair} track={track} state={state} />}
+        {isInPlace && <Switch {...{ pair, track, mode }} />}
         <LinkButton
           {...ICON}
           {...openingOf(track)}
@@ -188,35 +190,26 @@ function closeAndFocus({ id }: Track): void {
   (opener?.isConnected ? opener : link)?.focus();
 }
 
-type State = { stand: 'place' | 'floating'; kind: 'audio' | 'frame' };
-
-type StepsProps = {
-  state: State;
-  index: number;
-  count: number;
-  hasPrevious: boolean;
-  hasNext: boolean;
-  listName: string | null;
-};
+type StepsProps = { mode: Mode; index: number; count: number; listName: string | null };
 
 /** The buttons to the previous and the next song of a list. */
-function Steps({ state, index, count, hasPrevious, hasNext, listName }: StepsProps) {
-  const isInPlace = state.stand === 'place';
+function Steps({ mode, index, count, listName }: StepsProps) {
+  const isInPlace = mode.startsWith('place');
   return (
-    <fieldset aria-label={listName ?? 'Songs'} className={groupClass(state)}>
+    <fieldset aria-label={listName ?? 'Songs'} className={groupClass(mode)}>
       <Button
         {...ICON}
         icon={SkipBack}
         aria-label="Previous song"
         className={clsx(isInPlace && NOT_NARROW)}
-        disabled={!hasPrevious}
+        disabled={index === 0}
         onClick={() => skipTracks(-1)}
       />
       <span
         className={clsx(
           'tabular text-12 whitespace-nowrap text-muted',
           isInPlace && NOT_NARROW,
-          isInPlace && state.kind === 'frame' && 'short:hidden',
+          mode === 'place frame' && 'short:hidden',
         )}
       >
         {index + 1} of {count}
@@ -225,21 +218,21 @@ function Steps({ state, index, count, hasPrevious, hasNext, listName }: StepsPro
         {...ICON}
         icon={SkipForward}
         aria-label="Next song"
-        disabled={!hasNext}
+        disabled={index + 1 === count}
         onClick={() => skipTracks(1)}
       />
     </fieldset>
   );
 }
 
-type SwitchProps = { pair: readonly (Track | null)[]; track: Track; state: State };
+type SwitchProps = Pick<Props, 'pair' | 'track'> & { mode: Mode };
 
 /** The buttons 1 and 2, which switch between the songs of the match. */
-function Switch({ pair, track, state }: SwitchProps) {
+function Switch({ pair, track, mode }: SwitchProps) {
   const [first, second] = pair;
   if (!first || !second) return null;
   return (
-    <fieldset aria-label="Song of this match" className={clsx(groupClass(state), 'gap-1')}>
+    <fieldset aria-label="Song of this match" className={clsx(groupClass(mode), 'gap-1')}>
       {[first, second].map((each, index) => {
         const isPlaying = each.song.id === track.song.id;
         return (

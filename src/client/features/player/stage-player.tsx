@@ -1,16 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PlayerStatus } from '#client/entities/player/player-store.ts';
-import type { Track } from '#client/entities/player/track.ts';
+import type { StagePlayerProps } from '#client/entities/player/track.ts';
 import { YoutubeFrame } from './youtube-frame.tsx';
-
-type Hearing = 'loading' | 'playing' | 'refused' | 'failed';
-type Props = { track: Track; fromSeconds: number; onHearing: (hearing: Hearing) => void };
 
 /** A video that does not play by then waits for a press in its frame. */
 const REFUSED_AFTER_MS = 5000;
 
 /** Plays one track of a stage from a moment of it, and says what the browser does with it. */
-export function StagePlayer(props: Props) {
+export function StagePlayer(props: StagePlayerProps) {
   const { source } = props.track;
   return source.kind === 'audio' ? (
     <AudioFile {...props} src={source.src} />
@@ -20,7 +17,7 @@ export function StagePlayer(props: Props) {
 }
 
 /** Where the browser refuses to play without a press, the next press or key plays. */
-function AudioFile({ src, fromSeconds, onHearing }: Props & { src: string }) {
+function AudioFile({ src, fromSeconds, onHearing }: StagePlayerProps & { src: string }) {
   const audio = useRef<HTMLAudioElement>(null);
   const hear = useEffectEvent(onHearing);
   useEffect(() => {
@@ -54,7 +51,7 @@ function AudioFile({ src, fromSeconds, onHearing }: Props & { src: string }) {
   );
 }
 
-function Video({ track, src, fromSeconds, onHearing }: Props & { src: string }) {
+function Video({ track, src, fromSeconds, onHearing }: StagePlayerProps & { src: string }) {
   const hear = useEffectEvent(onHearing);
   const hasPlayed = useRef(false);
   useEffect(() => {

@@ -36,6 +36,8 @@ export function useMediaSession({ track, status, hasPrevious, hasNext, audio }: 
   }, [status]);
 
   useEffect(() => {
+    const session = navigator.mediaSession;
+    if (!session) return;
     const seek: MediaSessionActionHandler = ({ seekTime }) => {
       if (audio.current && seekTime !== undefined) audio.current.currentTime = seekTime;
     };
@@ -47,16 +49,9 @@ export function useMediaSession({ track, status, hasPrevious, hasNext, audio }: 
       ['nexttrack', hasNext ? () => skipTracks(1) : null],
       ['seekto', track.source.kind === 'audio' ? seek : null],
     ];
-    const set = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
-      try {
-        navigator.mediaSession?.setActionHandler(action, handler);
-      } catch {
-        // The browser does not know this action.
-      }
-    };
-    for (const [action, handler] of handlers) set(action, handler);
+    for (const [action, handler] of handlers) session.setActionHandler(action, handler);
     return () => {
-      for (const [action] of handlers) set(action, null);
+      for (const [action] of handlers) session.setActionHandler(action, null);
     };
   }, [track, hasPrevious, hasNext, audio]);
 }

@@ -1,6 +1,6 @@
 import { Headphones } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import type { Track } from '#client/entities/player/track.ts';
+import type { Hearing, StagePlayerProps } from '#client/entities/player/track.ts';
 import { useServerNow } from '#client/lib/time/server-clock.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -9,15 +9,6 @@ import css from './listen-scene.module.css';
 import { playableSlots, playingAt } from './listening.ts';
 import { Ring } from './ring.tsx';
 import { wallTime } from './vote-scene.tsx';
-
-/** What a player does. A browser that refuses sound waits for a press. */
-export type Hearing = 'loading' | 'playing' | 'refused' | 'failed';
-export type StagePlayerProps = {
-  track: Track;
-  /** Where in the track it begins. */
-  fromSeconds: number;
-  onHearing: (hearing: Hearing) => void;
-};
 
 type Props = {
   matchup: Matchup;

@@ -1,4 +1,5 @@
 import { type ComponentType, type CSSProperties, Suspense, useRef } from 'react';
+import type { StagePlayerProps } from '#client/entities/player/track.ts';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { useDrawnAt } from '#client/entities/tournament/use-drawn-at.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -11,7 +12,7 @@ import { BreakScene } from './break-scene.tsx';
 import { StageControls, useIsIdle } from './controls.tsx';
 import { Corner } from './corner.tsx';
 import { InvitationScene } from './invitation-scene.tsx';
-import { ListenScene, type StagePlayerProps } from './listen-scene.tsx';
+import { ListenScene } from './listen-scene.tsx';
 import { OverScene, type Podium } from './over-scene.tsx';
 import { PausedScene } from './paused-scene.tsx';
 import { Reactions } from './reactions.tsx';
