@@ -93,7 +93,7 @@ const Pin = ({ pin }: { pin: string }) => (
   <>
     <p className={css.lead}>
       Join at{' '}
-      <b translate="no" className={css.address}>
+      <b translate="no" className="wrap-anywhere">
         {joinAddress()}
       </b>
     </p>

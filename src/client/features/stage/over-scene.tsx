@@ -55,7 +55,7 @@ export function OverScene({ tournament: { id, name, status }, podium, rows, asks
       className={clsx('cover-light', css.scene)}
     >
       <div className={css.first}>
-        <Crown className={clsx('crown', css.crown)} />
+        <Crown className="crown [--crown-lift:-0.8]" />
         <WallCover song={song} className={css.cover} />
       </div>
       <div className={css.words}>
@@ -88,7 +88,7 @@ const NextPin = () => (
 const Place = ({ song, name, place }: { song: Song; name: string; place: 2 | 3 }) => (
   <li className={css.place} data-place={place}>
     <WallTile song={song} />
-    <p className={css.placeWords}>
+    <p className="grid min-w-0">
       <span className={css.placeName}>{name}</span>
       <span dir="auto" translate="no" className={`truncate ${css.placeTitle}`}>
         {song.title}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
 import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
@@ -24,7 +23,7 @@ export function RevealScene({ matchup, outcome }: Props) {
       <span className={css.flood} />
       {winner && (
         <div className={css.first}>
-          <Crown className={clsx('crown fill-won text-on-color', css.crown)} />
+          <Crown className="crown fill-won text-on-color [--crown-lift:-0.78]" />
           <WallCover song={winner} facing={winnerSlot === 2 ? loser : null} className={css.cover} />
         </div>
       )}

@@ -37,7 +37,7 @@ export function Ring({ matchup, seam, foot, heard = null, pictureOf, noteOf }: P
                 {pictureOf?.(slot) ?? (
                   <WallCover song={song} facing={slot === 2 ? matchup.song1 : null} className={css.cover} />
                 )}
-                <SongName song={song} className={css.name ?? ''} />
+                <SongName song={song} className="text-center" />
                 {noteOf?.(slot)}
               </>
             )}

@@ -14,11 +14,11 @@ export function RoomTable({ rows, wide }: Props) {
       <ol className={css.rows}>
         {rows.slice(0, MOST_ROWS).map(({ rank, nickname, hits, votes }) => (
           <li key={`${rank} ${nickname}`} className={css.row}>
-            <span className={css.rank}>{rank}</span>
+            <span className="font-semibold text-muted">{rank}</span>
             <bdi translate="no" className={`truncate ${css.nickname}`}>
               {nickname}
             </bdi>
-            <span className={css.hits}>
+            <span className="font-semibold whitespace-nowrap">
               {numberText(hits)} of {numberText(votes)}
             </span>
           </li>
