@@ -4,7 +4,7 @@ type Placed = { id: number; parentMatchupId: number | null };
 /** The id of a match, also while a tiebreaker shows in its place. */
 const idInPlace = ({ id, parentMatchupId }: Placed) => parentMatchupId ?? id;
 
-type Choice = {
+export type Choice = {
   /** The match in the address; null for none. */
   selectedId: number | null;
   /** The first match to vote on; null for none, undefined until the viewer's votes are known. */

@@ -22,7 +22,14 @@ import { firstUnvoted } from '#engine/matchup/offered-match.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { canVote, timing } from '#engine/matchup/voting-window.ts';
 import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
-import { chooseShown, inOrder, keepOrder, NO_ORDER } from './carousel-place.ts';
+import {
+  type Choice,
+  chooseShown,
+  inOrder,
+  keepOrder,
+  NO_ORDER,
+  type SteadyOrder,
+} from './carousel-place.ts';
 import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
 import { lastStageAt } from './last-seconds.tsx';
 import { MatchupCard } from './matchup-card.tsx';
@@ -68,8 +75,10 @@ export function MatchupCarousel(props: Props) {
   const current = carouselOrder(clocked, now);
   const voted = useVotedMatchups(tournamentId);
   const first = firstUnvoted(current, voted.ids, now)?.id ?? null;
-  const shown = useShown(current, rootOf(matchups, selectedId), voted.isKnown ? first : undefined);
-  const ordered = useSteadyOrder(current, shown);
+  const { shown, ordered } = useSteadyPlace(current, {
+    selectedId: rootOf(matchups, selectedId),
+    firstId: voted.isKnown ? first : undefined,
+  });
   const index = shown ? ordered.indexOf(shown) : 0;
   const discussion = useDiscussionPlace();
   const [moved, setMoved] = useState<'next' | 'previous' | null>(null);
@@ -88,13 +97,13 @@ export function MatchupCarousel(props: Props) {
     onSelect(id);
   };
   const go = (step: number) =>
-    show(ordered[(index + step + ordered.length) % ordered.length]?.id, step > 0 ? 'next' : 'previous');
+    show(ordered.at((index + step) % ordered.length)?.id, step > 0 ? 'next' : 'previous');
   const knownRun = runOfMatches(ordered, inPlace.id, voted.ids, now);
   const isLive = timing(withClock(matchup), now) === 'live';
   // The next match of a show has no time for a calendar, and before a room 'All voted.' would speak of all who are there.
   const run = isShow ? { ...knownRun, startingId: null, isDone: knownRun.isDone && !isLive } : knownRun;
   const afterThis =
-    ordered.find(({ id }) => voted.isVoter && id === run.nextId) ?? ordered[(index + 1) % ordered.length];
+    ordered.find(({ id }) => voted.isVoter && id === run.nextId) ?? ordered.at((index + 1) % ordered.length);
   const goOn = () => show(afterThis?.id, 'next');
   const goOnByButton = () => {
     // The pressed button disappears, so the match takes the focus.
@@ -238,24 +247,12 @@ function songsOfRound({ phase, round }: Matchup, matchups: readonly Matchup[]): 
 const nameOf = ({ song1, song2 }: Matchup, openSlots: readonly [string, string]) =>
   `${song1?.title ?? openSlots[0]} against ${song2?.title ?? openSlots[1]}`;
 
-function useShown(
-  current: readonly ClockedMatchup[],
-  selectedId: number | null,
-  firstId: number | null | undefined,
-): ClockedMatchup | undefined {
-  const kept = useRef<number | null>(null);
-  const { shown, keptId } = chooseShown(current, kept.current, { selectedId, firstId });
-  kept.current = keptId;
-  return shown;
-}
-
-function useSteadyOrder(
-  current: readonly ClockedMatchup[],
-  shown: ClockedMatchup | undefined,
-): readonly ClockedMatchup[] {
-  const kept = useRef(NO_ORDER);
-  kept.current = keepOrder(kept.current, current, shown);
-  return inOrder(current, kept.current);
+/** The match in view and the order of all, which stay while others change. */
+function useSteadyPlace(current: readonly ClockedMatchup[], choice: Choice) {
+  const kept = useRef<{ id: number | null; order: SteadyOrder }>({ id: null, order: NO_ORDER });
+  const { shown, keptId } = chooseShown(current, kept.current.id, choice);
+  kept.current = { id: keptId, order: keepOrder(kept.current.order, current, shown) };
+  return { shown, ordered: inOrder(current, kept.current.order) };
 }
 
 /** The id of the match that a tiebreaker decides. The id itself for any other match. */

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldMinus } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
@@ -9,7 +8,7 @@ import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
-import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
+import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { Quarantine, VoteAudit } from '#contract/vote-audit.ts';
 import { type AuditedMatchup, quarantinesQuery, refreshAudit } from './queries.ts';
 
@@ -75,7 +74,6 @@ const timesText = ({ createdAt, restoredAt }: Quarantine) =>
     : `${shortInstant(new Date(createdAt))} to ${shortInstant(new Date(restoredAt))}`;
 
 function Restore({ quarantine, matchup }: { quarantine: Quarantine; matchup: AuditedMatchup }) {
-  const [isOpen, setIsOpen] = useState(false);
   const restore = useApiMutation({
     mutationFn: () => call('POST /api/admin/quarantines/:id/restore', { params: { id: quarantine.id } }),
     success: { title: 'Votes restored', description: 'They count again.' },
@@ -83,25 +81,23 @@ function Restore({ quarantine, matchup }: { quarantine: Quarantine; matchup: Aud
     refresh: refreshAudit(matchup),
   });
   return (
-    <>
-      <Button aria-label={`Restore: ${quarantine.reason}`} onClick={() => setIsOpen(true)}>
-        Restore
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Restore these votes?"
-        confirmLabel="Restore votes"
-        pendingLabel="Restoring..."
-        isDangerous={false}
-        isPending={restore.isPending}
-        onConfirm={() => restore.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
-      >
-        <p>
-          {quarantine.votes === 1 ? '1 vote counts' : `${countText(quarantine.votes, 'vote')} count`} again,
-          and the history shows it.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedAction
+      trigger={(ask) => (
+        <Button aria-label={`Restore: ${quarantine.reason}`} onClick={ask}>
+          Restore
+        </Button>
+      )}
+      title="Restore these votes?"
+      confirmLabel="Restore votes"
+      pendingLabel="Restoring..."
+      isDangerous={false}
+      isPending={restore.isPending}
+      onConfirm={(close) => restore.mutate(undefined, { onSuccess: close })}
+    >
+      <p>
+        {quarantine.votes === 1 ? '1 vote counts' : `${countText(quarantine.votes, 'vote')} count`} again, and
+        the history shows it.
+      </p>
+    </ConfirmedAction>
   );
 }

@@ -1,7 +1,5 @@
 import heyYa from '#client/entities/demo-song/covers/hey-ya.svg';
 import likeAPrayer from '#client/entities/demo-song/covers/like-a-prayer.svg';
-import type { ShownBallot } from '#client/entities/vote/vote-button.tsx';
-import type { Matchup } from '#contract/matchup.ts';
 
 const onYoutube = (url: string) =>
   ({ tournamentId: -1, url, youtubeUrl: null, spotifyUrl: null, platform: 'youtube' }) as const;
@@ -27,17 +25,8 @@ export const DEMO_SONGS = [
 /** The votes before the visitor's own. */
 const VOTES = [41, 39] as const;
 
-type DemoMatchup = ShownBallot['matchup'] &
-  Pick<
-    Matchup,
-    'song1Id' | 'song2Id' | 'song1Votes' | 'song2Votes' | 'totalVotes' | 'guestVotes' | 'countVisibility'
-  >;
-
 /** The demo match with the visitor's vote counted. It is always open. */
-export function demoBallot(
-  ownSongId: number | null,
-  vote: (songId: number) => void,
-): ShownBallot & { matchup: DemoMatchup } {
+export function demoBallot(ownSongId: number | null, vote: (songId: number) => void) {
   const [song1, song2] = DEMO_SONGS;
   const song1Votes = VOTES[0] + Number(ownSongId === song1.id);
   const song2Votes = VOTES[1] + Number(ownSongId === song2.id);
@@ -60,5 +49,5 @@ export function demoBallot(
     unsentSongId: null,
     isPending: false,
     vote,
-  };
+  } as const;
 }

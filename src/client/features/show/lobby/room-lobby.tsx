@@ -15,14 +15,10 @@ import { useOwnPlace } from './use-own-place.ts';
 
 const SHOWN_NAMES = 24;
 
+type Props = { tournament: TournamentDetail; canOrganize: boolean };
+
 /** The lobby of a show on its tournament's page: the reader's place, who is here, and what comes next. */
-export function RoomLobby({
-  tournament,
-  canOrganize,
-}: {
-  tournament: TournamentDetail;
-  canOrganize: boolean;
-}) {
+export function RoomLobby({ tournament, canOrganize }: Props) {
   const { id, songCount, maxParticipants } = tournament;
   const show = useShow(tournament);
   const place = useOwnPlace(id);

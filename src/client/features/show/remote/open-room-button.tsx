@@ -1,13 +1,12 @@
 import { DoorOpen } from 'lucide-react';
 import { useShow } from '#client/entities/show/use-show.ts';
-import { ApiError } from '#client/lib/api/api.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { OtherShow } from './other-show.tsx';
 import { openRemote } from './remote-store.ts';
-import { steerProblem, useSteer } from './use-steer.ts';
+import { otherShowId, steerProblem, useSteer } from './use-steer.ts';
 
 /** Opens the room of a show and the remote. Once the room is open, the bar of the show has the remote. */
 export function OpenRoomButton({ tournament }: { tournament: TournamentDetail }) {
@@ -20,7 +19,7 @@ export function OpenRoomButton({ tournament }: { tournament: TournamentDetail })
       {
         onSuccess: () => openRemote(tournament.id),
         onError: (error) =>
-          isAboutOther(error) ||
+          otherShowId(error) !== null ||
           toast({
             title: 'The room is not open yet',
             description: steerProblem(error) ?? 'Press once more.',
@@ -54,5 +53,3 @@ export function OpenRoomButton({ tournament }: { tournament: TournamentDetail })
     </>
   );
 }
-
-const isAboutOther = (error: Error) => error instanceof ApiError && error.tournamentId !== null;

@@ -33,4 +33,4 @@ export function steerProblem(error: Error | null): string | null {
 }
 
 /** The own show that keeps this room closed; null where none does. */
-const otherShowId = (error: Error | null) => (error instanceof ApiError ? error.tournamentId : null);
+export const otherShowId = (error: Error | null) => (error instanceof ApiError ? error.tournamentId : null);
