@@ -21,7 +21,6 @@ import type { Song } from '#contract/song.ts';
 import { firstUnvoted } from '#engine/matchup/offered-match.ts';
 import { carouselOrder, withTiebreakersInPlace } from '#engine/matchup/status.ts';
 import { canVote, timing } from '#engine/matchup/voting-window.ts';
-import { MatchupAnnouncer } from './announcer/matchup-announcer.tsx';
 import {
   type Choice,
   chooseShown,
@@ -32,6 +31,7 @@ import {
 } from './carousel-place.ts';
 import { DiscussionButton, DiscussionPlace, useDiscussionPlace } from './discussion-place.tsx';
 import { lastStageAt } from './last-seconds.tsx';
+import { MatchupAnnouncer } from './matchup-announcer.tsx';
 import { MatchupCard } from './matchup-card.tsx';
 import { useReveal } from './reveal/use-reveal.ts';
 import { findBallot, focusBallot } from './run/ballot-element.ts';

@@ -95,12 +95,7 @@ export function CommentItem({ parent, isContinued, onUse, ...shared }: ItemProps
           </div>
           {viewer && !isGone && (
             <CommentActions
-              comment={comment}
-              viewer={viewer}
-              isReplying={isReplying}
-              isEditing={isEditing}
-              replyButton={replyButton}
-              editButton={editButton}
+              {...{ comment, viewer, isReplying, isEditing, replyButton, editButton }}
               onReply={() => setIsReplying(!isReplying)}
               onEdit={() => setIsEditing(!isEditing)}
             />
@@ -169,8 +164,7 @@ function Byline({ comment, isContinued, isOwn, distinction, song }: BylineProps)
       {!isContinued && (
         <>
           <UserName
-            user={user}
-            userId={userId}
+            {...{ user, userId }}
             className={clsx('-m-1 p-1', !distinction && 'overflow-hidden text-ellipsis')}
           />
           {isOwn && (

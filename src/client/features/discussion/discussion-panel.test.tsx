@@ -8,7 +8,7 @@ import { userKeys } from '#client/lib/api/keys.ts';
 import { answer, buttonNames, show, textOf } from '#client/lib/testing/screen.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { DiscussionPanel, type DiscussionProps } from './discussion-panel.tsx';
-import { countNew } from './use-reading-place.ts';
+import { countNew } from './use-list-place.ts';
 import { saveText } from './writing/drafts.ts';
 
 const SONGS = [createSong({ title: 'Levels' }), createSong({ id: 12, title: 'Strobe' })] as const;

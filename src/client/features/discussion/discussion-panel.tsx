@@ -103,12 +103,9 @@ export function DiscussionPanel({ matchupId, place, areCommentsOff = false, ...p
   );
   return (
     <DiscussionFrame
-      matchupId={matchupId}
-      place={place}
+      {...{ matchupId, place, writing, isFilled }}
       count={data ? countMessages(comments, older.hasMore) : knownCount}
-      writing={writing}
       voices={songs && <SideVoices comments={comments} songs={songs} areCountsHidden={areCountsHidden} />}
-      isFilled={isFilled}
     >
       {isPending && <DiscussionSkeleton />}
       {isError && (

@@ -11,8 +11,7 @@ import { dateAbove, isContinued } from './grouping.ts';
 import { SendingItem } from './message-row.tsx';
 import type { ItemProps } from './replies.tsx';
 import type { useDiscussion } from './use-discussion.ts';
-import { countNew, useReadingPlace } from './use-reading-place.ts';
-import { useWholeMessages } from './use-whole-messages.ts';
+import { countNew, useReadingPlace, useWholeMessages } from './use-list-place.ts';
 
 /** How often the list checks which messages are old enough to have a date above them. */
 const TICK_MS = 60_000;

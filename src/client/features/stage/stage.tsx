@@ -1,5 +1,6 @@
 import { type ComponentType, type CSSProperties, Suspense, useRef } from 'react';
 import type { StagePlayerProps } from '#client/entities/player/track.ts';
+import { joinAddress, pinText } from '#client/entities/show/room-link.ts';
 import { powersOf } from '#client/entities/tournament/powers.ts';
 import { useDrawnAt } from '#client/entities/tournament/use-drawn-at.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -7,14 +8,14 @@ import { useServerNow } from '#client/lib/time/server-clock.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { announcementOf } from './announcement.ts';
+import { matchTitle } from '#engine/formats/phases.ts';
 import { BreakScene } from './break-scene.tsx';
 import { StageControls, useIsIdle } from './controls.tsx';
 import { Corner } from './corner.tsx';
 import { InvitationScene } from './invitation-scene.tsx';
 import { ListenScene } from './listen-scene.tsx';
 import { OverScene, type Podium } from './over-scene.tsx';
-import { PausedScene } from './paused-scene.tsx';
+import { PausedScene, pauseText } from './paused-scene.tsx';
 import { Reactions } from './reactions.tsx';
 import { RevealScene } from './reveal-scene.tsx';
 import { type Scene, sceneOf } from './scene.ts';
@@ -100,23 +101,17 @@ function SceneView({ scene, tournament, show, people, table, parts, sound }: Vie
   switch (scene.kind) {
     case 'invitation':
       return (
-        <InvitationScene
-          tournament={tournament}
-          pin={show?.pin ?? null}
-          people={people}
-          present={show?.present ?? 0}
-        />
+        <InvitationScene {...{ tournament, people }} pin={show?.pin ?? null} present={show?.present ?? 0} />
       );
     case 'draw':
       return <Draw tournament={tournament} startedAt={scene.startedAt} />;
     case 'listen':
       return (
         <ListenScene
+          {...{ sound, Player }}
           matchup={scene.matchup}
           until={scene.until}
           listenSeconds={tournament.listenSeconds}
-          sound={sound}
-          Player={Player}
         />
       );
     case 'vote':
@@ -138,14 +133,7 @@ function SceneView({ scene, tournament, show, people, table, parts, sound }: Vie
     case 'paused':
       return <PausedScene name={tournament.name} why={scene.why} rows={table} />;
     case 'over':
-      return (
-        <OverScene
-          tournament={tournament}
-          podium={podiumOf(tournament)}
-          rows={table}
-          asksForPin={asksForPin}
-        />
-      );
+      return <OverScene {...{ tournament, asksForPin }} podium={podiumOf(tournament)} rows={table} />;
   }
 }
 
@@ -153,4 +141,29 @@ function SceneView({ scene, tournament, show, people, table, parts, sound }: Vie
 function turnoutOf({ totalVotes }: Matchup, show: ShowState | null) {
   const known = [totalVotes, show?.turnout ?? null].filter((votes) => votes !== null);
   return { votes: known.length > 0 ? Math.max(...known) : null, people: show?.present ?? 0 };
+}
+
+const pairOf = ({ song1, song2 }: { song1: { title: string } | null; song2: { title: string } | null }) =>
+  `${song1?.title} against ${song2?.title}`;
+
+/** What a screen reader hears when a scene begins. */
+function announcementOf(scene: Scene, show: Pick<ShowState, 'pin'> | null): string {
+  switch (scene.kind) {
+    case 'invitation':
+      return show?.pin ? `Join at ${joinAddress()} with the PIN ${pinText(show.pin)}.` : '';
+    case 'draw':
+      return 'The draw.';
+    case 'listen':
+      return `Listen: ${pairOf(scene.matchup)}.`;
+    case 'vote':
+      return `Vote now. ${matchTitle(scene.matchup)}: ${pairOf(scene.matchup)}.`;
+    case 'reveal':
+      return scene.outcome?.sentence ?? 'The votes are counted.';
+    case 'break':
+      return scene.next ? `Next: ${pairOf(scene.next)}.` : 'The next match is coming.';
+    case 'paused':
+      return pauseText(scene.why);
+    case 'over':
+      return 'The tournament is over.';
+  }
 }

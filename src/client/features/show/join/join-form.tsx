@@ -7,9 +7,8 @@ import { Input } from '#client/ui/form/input.tsx';
 import { Switch } from '#client/ui/form/switch.tsx';
 import { MAX_NICKNAME_LENGTH } from '#contract/lengths.ts';
 import { LISTED_HINT, LISTED_LABEL, PIN_MISSING } from '#contract/messages/room.ts';
-import { type JoinProblem, joinProblem } from './join-problem.ts';
 import { isWholePin, pinDigits, sendDelayMs } from './pin-entry.ts';
-import { useJoinRoom } from './use-join-room.ts';
+import { type JoinProblem, joinProblem, useJoinRoom } from './use-join-room.ts';
 
 /** Takes the PIN of a room and, of people, an optional nickname. A whole PIN is sent after its last digit. */
 export function JoinForm({ pin: given, isStage }: { pin: string; isStage: boolean }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#client/lib/api/api.ts';
 import { NICKNAME_TAKEN, PIN_UNKNOWN } from '#contract/messages/room.ts';
-import { joinProblem } from './join-problem.ts';
 import { pinDigits, sendDelayMs } from './pin-entry.ts';
+import { joinProblem } from './use-join-room.ts';
 
 const refused = (status: number, message: string, path?: string) =>
   new ApiError(status, '', JSON.stringify({ message, code: 'X', issues: path ? [{ path, message }] : [] }));

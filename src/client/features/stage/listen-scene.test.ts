@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSong } from '#client/entities/testing/fixtures.ts';
-import { playableSlots, playingAt } from './listening.ts';
+import { playableSlots, playingAt } from './listen-scene.tsx';
 
 const FILE = 'https://music.example/song.mp3';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';

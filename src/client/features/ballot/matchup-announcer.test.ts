@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Announceable, type Announced, announce, startAnnouncing } from './announcements.ts';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import type { Matchup } from '#contract/matchup.ts';
+import { type Announced, announce, startAnnouncing } from './matchup-announcer.tsx';
 
 const END = 1_000_000;
-const matchup = (patch: Partial<Announceable> = {}): Announceable => ({
-  id: 1,
-  clock: { status: 'active', startTime: 0, endTime: END },
-  title1: 'Rise',
-  title2: 'Fall',
-  song1Votes: 1,
-  song2Votes: 0,
-  result: null,
-  ...patch,
+const at = (ms: number) => new Date(ms).toISOString();
+const matchup = ({ result = null, ...over }: Partial<Matchup> & { result?: string | null } = {}) => ({
+  matchup: createMatchup({ startTime: at(0), endTime: at(END), song1Votes: 1, song2Votes: 0, ...over }),
+  outcome: result === null ? null : { sentence: result },
 });
 
 /** The texts that are announced while one vote arrives per second. */

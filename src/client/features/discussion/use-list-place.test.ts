@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAt } from './use-whole-messages.ts';
+import { cutAt } from './use-list-place.ts';
 
 test.each([
   ['hides the part of a message below a whole one', [100, 340, 380, 480], { whole: 340, below: 2 }],

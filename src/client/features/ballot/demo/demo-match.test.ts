@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { demoBallot } from './demo-ballot.ts';
+import { demoBallot } from './demo-match.tsx';
 
 test.each([
   [null, 41, 39],
