@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-export const CARD_SHAPES = ['compact', 'standard', 'expanded'] as const;
-export const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
+const CARD_SHAPES = ['compact', 'standard', 'expanded'] as const;
+const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
 
 /**
  * How the user wants matchup cards: size, orientation, discussion below, keys (rule W33), and whether the page goes on by itself

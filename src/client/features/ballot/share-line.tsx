@@ -4,16 +4,13 @@ import { type HiddenCounts, HiddenCountsLine, TallyBar } from '#client/entities/
 import { prefersReducedMotion } from '#client/lib/browser/media.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import type { Matchup } from '#contract/matchup.ts';
 import type { Slot } from '#engine/kinds.ts';
 import { roundedPercentage } from '#engine/ranking/ranking.ts';
 
 /** The counts of a matchup; null while they are hidden from this viewer. */
-export type ShownCounts = HiddenCounts & {
-  song1Votes: number | null;
-  song2Votes: number | null;
-  totalVotes: number | null;
-  guestVotes: number | null;
-};
+export type ShownCounts = HiddenCounts &
+  Pick<Matchup, 'song1Votes' | 'song2Votes' | 'totalVotes' | 'guestVotes'>;
 
 const BAR = 'mt-(--above) grid items-center gap-x-4 gap-y-1 [grid-area:bar]';
 

@@ -25,7 +25,6 @@ type Job = {
   path: string;
   body: { content: string } | null;
   answer: Response | null;
-  isAborted: boolean;
   resolve: (answer: Response) => void;
 };
 
@@ -62,13 +61,9 @@ class Simulation {
           path: path.split('?')[0] ?? '',
           body: typeof body === 'string' ? JSON.parse(body) : null,
           answer: null,
-          isAborted: false,
           resolve,
         };
-        signal?.addEventListener('abort', () => {
-          job.isAborted = true;
-          reject(new DOMException('Aborted', 'AbortError'));
-        });
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
         this.jobs.push(job);
       });
     });

@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import { isNotFound } from '#client/lib/api/api.ts';
 import { type LoadedPages, mapRows, pagedQuery } from '#client/lib/api/paged-query.ts';
-import { everyThirtySeconds, REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { everyThirtySeconds, REFRESH_MS, read, readQuery } from '#client/lib/api/read-query.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import type { Prediction, TokenRecord } from '#contract/prediction.ts';
 
@@ -17,9 +17,7 @@ export const predictionKeys = {
 } as const;
 
 /** The first page. Polled, because predictions have no live messages. */
-export const predictionsQuery = queryOptions({
-  queryKey: predictionKeys.list,
-  queryFn: read<Prediction[] | null>,
+export const predictionsQuery = readQuery<Prediction[] | null>(predictionKeys.list, {
   staleTime: 0,
   refetchInterval: everyThirtySeconds,
 });
@@ -56,9 +54,7 @@ async function readCreated({ client, queryKey, signal }: QueryFunctionContext): 
 }
 
 /** Read again at the midnight UTC that refills the tokens. */
-export const tokensQuery = queryOptions({
-  queryKey: predictionKeys.tokens,
-  queryFn: read<TokenRecord | null>,
+export const tokensQuery = readQuery<TokenRecord | null>(predictionKeys.tokens, {
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
     data ? Math.max(REFRESH_MS, Date.parse(data.lastRefresh) + DAY_MS - serverNow()) : false,

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#client/lib/api/api.ts';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
-import { REFRESH_MS, read } from '#client/lib/api/read-query.ts';
+import { REFRESH_MS, readQuery } from '#client/lib/api/read-query.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Quarantine, VoteAudit, VoteSelection } from '#contract/vote-audit.ts';
@@ -12,9 +12,7 @@ const auditKey = (matchupId: number) => ['/api/matchups', matchupId, 'audit'];
 
 /** The vote audit of a matchup, read again while votes arrive. */
 export const auditQuery = (matchupId: number, isOpen: boolean) =>
-  queryOptions({
-    queryKey: auditKey(matchupId),
-    queryFn: read<VoteAudit | null>,
+  readQuery<VoteAudit | null>(auditKey(matchupId), {
     staleTime: 0,
     refetchInterval: isOpen ? REFRESH_MS : false,
   });

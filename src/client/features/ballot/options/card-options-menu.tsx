@@ -1,11 +1,6 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import {
-  CARD_LAYOUTS,
-  CARD_SHAPES,
-  type CardOptions,
-  setCardOptions,
-  useCardOptions,
-} from '#client/entities/matchup/card-options.ts';
+import { setCardOptions, useCardOptions } from '#client/entities/matchup/card-options.ts';
 import {
   Menu,
   MenuCheckboxItem,
@@ -36,55 +31,35 @@ export function CardOptionsMenu({ trigger, defaultOpen, offersAfterVote, ...prop
   const { size, layout, hasComments, goesOn, goesOnAfterVote } = useCardOptions();
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
-      <MenuLabel className="text-muted">Size</MenuLabel>
-      <MenuRadioGroup
+      <Choice
+        title="Size"
+        words={SIZE_WORDS}
         value={size}
-        onValueChange={(next) => setCardOptions({ size: next as CardOptions['size'] })}
-      >
-        {CARD_SHAPES.map((name) => (
-          <MenuRadioItem key={name} value={name}>
-            {SIZE_WORDS[name]}
-          </MenuRadioItem>
-        ))}
-      </MenuRadioGroup>
+        onChoose={(next) => setCardOptions({ size: next })}
+      />
       {/* A phone has one layout only. */}
-      <MenuLabel className="text-muted max-md:hidden">Songs</MenuLabel>
-      <MenuRadioGroup
-        className="max-md:hidden"
+      <Choice
+        title="Songs"
+        words={LAYOUT_WORDS}
         value={layout}
-        onValueChange={(next) => setCardOptions({ layout: next as CardOptions['layout'] })}
-      >
-        {CARD_LAYOUTS.map((name) => (
-          <MenuRadioItem key={name} value={name}>
-            {LAYOUT_WORDS[name]}
-          </MenuRadioItem>
-        ))}
-      </MenuRadioGroup>
+        onChoose={(next) => setCardOptions({ layout: next })}
+        className="max-md:hidden"
+      />
       <MenuLabel className="text-muted">Below</MenuLabel>
-      <MenuCheckboxItem
-        checked={hasComments}
-        onCheckedChange={(checked) => setCardOptions({ hasComments: checked === true })}
-      >
+      <Toggle isOn={hasComments} onToggle={(isOn) => setCardOptions({ hasComments: isOn })}>
         Live Discussion
-      </MenuCheckboxItem>
+      </Toggle>
       <MenuLabel className="text-muted">Next match</MenuLabel>
-      <MenuCheckboxItem
-        checked={goesOn}
-        onCheckedChange={(checked) => setCardOptions({ goesOn: checked === true })}
-      >
+      <Toggle isOn={goesOn} onToggle={(isOn) => setCardOptions({ goesOn: isOn })}>
         Go on by itself
-      </MenuCheckboxItem>
+      </Toggle>
       {offersAfterVote && (
-        <MenuCheckboxItem
-          checked={goesOn && goesOnAfterVote}
-          onCheckedChange={(checked) =>
-            setCardOptions(
-              checked === true ? { goesOn: true, goesOnAfterVote: true } : { goesOnAfterVote: false },
-            )
-          }
+        <Toggle
+          isOn={goesOn && goesOnAfterVote}
+          onToggle={(isOn) => setCardOptions({ goesOnAfterVote: isOn, ...(isOn && { goesOn: true }) })}
         >
           Also after each vote
-        </MenuCheckboxItem>
+        </Toggle>
       )}
       <MenuSeparator />
       {onPlayRound && <MenuItem onSelect={onPlayRound}>Play all of this round</MenuItem>}
@@ -93,3 +68,34 @@ export function CardOptionsMenu({ trigger, defaultOpen, offersAfterVote, ...prop
     </Menu>
   );
 }
+
+type ChoiceProps<Name extends string> = {
+  title: string;
+  words: Record<Name, string>;
+  value: Name;
+  onChoose: (name: Name) => void;
+  className?: string;
+};
+
+function Choice<Name extends string>({ title, words, value, onChoose, className }: ChoiceProps<Name>) {
+  return (
+    <>
+      <MenuLabel className={clsx('text-muted', className)}>{title}</MenuLabel>
+      <MenuRadioGroup className={className} value={value} onValueChange={(name) => onChoose(name as Name)}>
+        {Object.entries<string>(words).map(([name, word]) => (
+          <MenuRadioItem key={name} value={name}>
+            {word}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </>
+  );
+}
+
+type ToggleProps = { isOn: boolean; onToggle: (isOn: boolean) => void; children: string };
+
+const Toggle = ({ isOn, onToggle, children }: ToggleProps) => (
+  <MenuCheckboxItem checked={isOn} onCheckedChange={(checked) => onToggle(checked === true)}>
+    {children}
+  </MenuCheckboxItem>
+);

@@ -6,6 +6,7 @@ import { Name } from '#client/ui/display/name.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
 import { LISTED_LABEL } from '#contract/messages/room.ts';
+import type { RoomTableRow } from '#contract/show.ts';
 
 /** The room's table after the last match of a show; nothing where no one is listed, and after the room has closed. */
 export function RoomTable({ tournamentId }: { tournamentId: number }) {
@@ -21,10 +22,8 @@ export function RoomTable({ tournamentId }: { tournamentId: number }) {
   );
 }
 
-type Row = { nickname: string; rank: number; hits: number; votes: number };
-
 /** The rows of a room's table, the reader's marked. */
-export function RoomTableRows({ rows, own }: { rows: readonly Row[]; own: string | null }) {
+export function RoomTableRows({ rows, own }: { rows: readonly RoomTableRow[]; own: string | null }) {
   if (rows.length === 0) {
     return (
       <p className="text-16 text-muted">
