@@ -9,7 +9,7 @@ import { keptVoteTitle } from '#client/entities/vote/kept-vote.ts';
 import { ConnectStep } from '#client/features/auth/connect-step.tsx';
 import { ProviderNotice } from '#client/features/auth/provider-notice.tsx';
 import { type SignInDraft, SignInForm } from '#client/features/auth/sign-in-form.tsx';
-import type { SignUpDraft } from '#client/features/auth/sign-up-form.tsx';
+import type { SignUpDraft } from '#client/features/auth/sign-up-panel.tsx';
 import { SignUpPanel } from '#client/features/auth/sign-up-panel.tsx';
 import { OnlyWayIn, SocialButtons } from '#client/features/auth/social-buttons.tsx';
 import { HEY_YA, LIKE_A_PRAYER } from '#client/features/landing/exhibit-songs.ts';

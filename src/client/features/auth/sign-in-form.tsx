@@ -1,11 +1,11 @@
-import { type RefObject, Suspense, useCallback, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useState } from 'react';
+import { useSite } from '#client/entities/site/use-site.ts';
 import { offersPasskeys } from '#client/entities/user/passkeys.ts';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { SubmitButton } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import type { SignInBody } from '#contract/account.ts';
-import { ForgotLink } from './forgot-link.tsx';
 import { useAuthenticate, useKeptForm } from './use-authenticate.ts';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
@@ -62,5 +62,32 @@ function PasswordForm({ draft, onCodeNeeded }: Pick<Props, 'draft'> & { onCodeNe
         </Suspense>
       )}
     </form>
+  );
+}
+
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./forgot-password.tsx')).ForgotPassword,
+}));
+
+/** Opens the form for a forgotten password, where this site can send mails (rule A33). */
+function ForgotLink({ email }: { email: () => string }) {
+  const { sendsMail } = useSite();
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!sendsMail) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="-mt-2 min-h-11 self-start text-14 font-semibold text-muted underline underline-offset-4 hover:text-ink sm:min-h-8"
+        onClick={() => setTyped(email())}
+      >
+        Forgot your password?
+      </button>
+      {typed !== null && (
+        <Suspense>
+          <ForgotPassword email={typed} onClose={() => setTyped(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,13 +1,24 @@
-import { Bell, Disc3, LogOut, Medal, Plus, ShieldCheck, Telescope, Trophy, UserRound } from 'lucide-react';
+import {
+  Bell,
+  Disc3,
+  Download,
+  LogOut,
+  Medal,
+  Plus,
+  ShieldCheck,
+  Telescope,
+  Trophy,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { clearDrafts } from '#client/lib/browser/drafts.ts';
+import { install, installWay } from '#client/lib/browser/install.ts';
 import { noteReader } from '#client/lib/browser/kept-bracket.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#client/ui/overlay/menu.tsx';
 import type { CurrentUser } from '#contract/account.ts';
-import { InstallItem } from './install-item.tsx';
 
 type Props = {
   user: CurrentUser;
@@ -102,4 +113,22 @@ export function useLogOut() {
     },
     onError: forgetReader,
   });
+}
+
+/** Installs the site, or says how. A separate component, so that each opening of the menu asks the browser again. */
+function InstallItem() {
+  const way = installWay();
+  if (way === null) return null;
+  if (way === 'share menu') {
+    return (
+      <MenuLabel className="max-w-52 text-12 text-muted">
+        To install: Share, then Add to Home Screen
+      </MenuLabel>
+    );
+  }
+  return (
+    <MenuItem icon={Download} onSelect={install}>
+      Install App
+    </MenuItem>
+  );
 }

@@ -13,7 +13,6 @@ import { Button } from '#client/ui/form/button.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { bodyToSend, CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
 import { ExtraFields, FormatFields, GROUP_SIZES, NameFields, SwitchField } from './fields.tsx';
-import { FormWarnings } from './form-warnings.tsx';
 import { PaceFields } from './pace-fields.tsx';
 import { PRESETS, type PresetName } from './presets/preset-names.ts';
 import { PresetPicture } from './presets/preset-picture.tsx';
@@ -26,6 +25,7 @@ import {
 } from './presets/presets.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { FoldingSection, VotingSection } from './voting-section.tsx';
+import { FormWarnings } from './warnings.tsx';
 
 type Party = {
   /** What the tournament of a party is created with. */

@@ -3,12 +3,13 @@ import { clsx } from 'clsx';
 import { Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
+import { pagedQuery } from '#client/lib/api/paged-query.ts';
+import { RANKING_FRESH_MS } from '#client/lib/api/read-query.ts';
 import { Artwork } from '#client/ui/display/artwork.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { LeaderboardSong } from '#contract/leaderboard.ts';
 import { songPagePath } from '#contract/pages.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
-import { songLeaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
 import type { Place } from './ranked-row.tsx';
 
@@ -17,6 +18,9 @@ const VALUES = {
   votes: 'totalVotesReceived',
   tournaments: 'championshipWins',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardSong>;
+
+const songLeaderboardQuery = (metric: LeaderboardMetric) =>
+  pagedQuery<LeaderboardSong>(['/api/song-leaderboard', metric], { staleTime: RANKING_FRESH_MS });
 
 /** The songs by one metric over all tournaments. */
 export function SongLeaderboard({ metric }: { metric: LeaderboardMetric }) {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { PeopleList, UserName } from '#client/entities/user/user-name.tsx';
-import { rowsOf } from '#client/lib/api/paged-query.ts';
+import { pagedQuery, rowsOf } from '#client/lib/api/paged-query.ts';
+import { RANKING_FRESH_MS } from '#client/lib/api/read-query.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import type { LeaderboardUser } from '#contract/leaderboard.ts';
 import type { LeaderboardMetric } from '#engine/kinds.ts';
-import { leaderboardQuery } from './queries.ts';
 import { RankedList } from './ranked-list.tsx';
 import type { Place } from './ranked-row.tsx';
 
@@ -15,6 +15,9 @@ const VALUES = {
   votes: 'totalVotes',
   tournaments: 'tournamentsWon',
 } as const satisfies Record<LeaderboardMetric, keyof LeaderboardUser>;
+
+const leaderboardQuery = (metric: LeaderboardMetric) =>
+  pagedQuery<LeaderboardUser>(['/api/leaderboard', metric], { staleTime: RANKING_FRESH_MS });
 
 /** The users by one metric. */
 export function UserLeaderboard({ metric }: { metric: LeaderboardMetric }) {

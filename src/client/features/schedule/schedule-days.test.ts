@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchupStatus } from '#engine/kinds.ts';
-import { localDayKey, scheduleDays } from './schedule-days.ts';
+import { localDayKey, scheduleDays } from './schedule-panel.tsx';
 
 const at = (day: number, hour: number) => new Date(2030, 4, day, hour).getTime();
 const match = (id: number, startTime: number | null, status: MatchupStatus = 'scheduled') => ({

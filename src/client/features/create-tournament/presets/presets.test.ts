@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CREATE_DEFAULTS, createForm } from '#client/features/create-tournament/create-form-schema.ts';
-import { warningsOf } from '#client/features/create-tournament/warnings.ts';
+import { warningsOf } from '#client/features/create-tournament/warnings.tsx';
 import { PRESETS, presetOf, presetPath } from './preset-names.ts';
 import { partyInput, presetForm, sectionSummary, sectionsOf } from './presets.ts';
 

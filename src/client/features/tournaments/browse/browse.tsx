@@ -1,7 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
+import {
+  recentlyCompletedQuery,
+  tournamentCountsQuery,
+  tournamentPagesQuery,
+} from '#client/entities/tournament/queries.ts';
 import { ChampionMark } from '#client/features/tournaments/card-body.tsx';
+import { tournamentKeys } from '#client/lib/api/keys.ts';
+import { rowsOf } from '#client/lib/api/paged-query.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { mediumDate } from '#client/lib/time/date-text.ts';
 import { Name } from '#client/ui/display/name.tsx';
@@ -9,11 +16,12 @@ import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Section } from '#client/ui/layout/page.tsx';
+import { LIST_LIMIT, type ListPage } from '#contract/paging.ts';
 import type { TournamentCard } from '#contract/tournament.ts';
 import type { TournamentCounts } from '#contract/tournament-list.ts';
-import { FilterBar, NothingFound, useBrowseAddress } from './filters.tsx';
+import { filterOf } from '#engine/matchup/tournament-list.ts';
+import { type Filter, FilterBar, matchesFilter, NothingFound, useBrowseAddress } from './filters.tsx';
 import { Results, TilesLoading } from './results.tsx';
-import { useBrowse } from './use-browse.ts';
 
 /** With at least this many champions, desktops show them in a column beside the list. */
 const MIN_CHAMPIONS_BESIDE = 3;
@@ -168,4 +176,61 @@ function Crowned({ tournament: { name, champion, endDate } }: { tournament: Tour
       </span>
     </>
   );
+}
+
+/** How many completed tournaments have their own section. */
+const COMPLETED_SHOWN = 6;
+
+type Pages = InfiniteData<ListPage<TournamentCard>, string | null>;
+
+/**
+ * What the browse page shows. The client filters and counts a list of one page, and the server a longer one.
+ * The server answers every search.
+ */
+function useBrowse({ filter, q }: { filter: Filter; q: string }) {
+  const client = useQueryClient();
+  const list = useInfiniteQuery({
+    ...tournamentPagesQuery(),
+    placeholderData: () => wholeList(client.getQueryData<TournamentCard[] | null>(tournamentKeys.list)),
+  });
+  // Depends on the first page only, so that the sections keep their places when the last page arrives.
+  const isLarge = (list.data?.pages[0]?.nextCursor ?? null) !== null;
+  const counts = useQuery({ ...tournamentCountsQuery, enabled: isLarge });
+  const recent = useQuery({ ...recentlyCompletedQuery, enabled: isLarge });
+  const asksServer = q !== '' || (filter !== 'all' && isLarge);
+  const found = useInfiniteQuery({
+    ...tournamentPagesQuery({ status: filter === 'all' ? undefined : filter, q }),
+    enabled: asksServer,
+    placeholderData: (previous: Pages | undefined) => previous,
+  });
+  const cards = rowsOf(list.data);
+  return {
+    /** False until the sections above the list are known, so that none of them moves it. */
+    isReady: list.isSuccess && !(isLarge && recent.isPending),
+    counts: isLarge ? (counts.data ?? null) : list.isSuccess ? countByFilter(cards) : null,
+    recent: isLarge ? (recent.data ?? []) : cards.filter(isCompleted).slice(0, COMPLETED_SHOWN),
+    rows: asksServer ? rowsOf(found.data) : cards.filter((card) => matchesFilter(card, filter)),
+    /** The query of the rows. */
+    query: asksServer ? found : list,
+    /** Whether the list has more than its first page. */
+    isLarge,
+    /** Whether the rows are still those of the previous search or filter. */
+    isSearching: asksServer && found.isPlaceholderData,
+    /** Whether the list itself could not be loaded. */
+    hasFailed: list.isLoadingError,
+  };
+}
+
+const isCompleted = ({ status }: TournamentCard) => status === 'completed';
+
+/** The list of the home page as pages, if it is the whole list. */
+function wholeList(cards: TournamentCard[] | null | undefined): Pages | undefined {
+  if (!cards || cards.length >= LIST_LIMIT) return undefined;
+  return { pages: [{ rows: cards, nextCursor: null }], pageParams: [null] };
+}
+
+function countByFilter(cards: TournamentCard[]): TournamentCounts {
+  const counts = { active: 0, setup: 0, completed: 0, cancelled: 0 };
+  for (const card of cards) counts[filterOf(card)] += 1;
+  return counts;
 }
