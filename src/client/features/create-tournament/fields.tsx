@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
+import {
+  CHOICE_LABELS,
+  SETTING_LABELS,
+  type SettingName,
+} from '#client/entities/tournament/setting-texts.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input, NumberInput, Textarea } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
@@ -94,19 +98,8 @@ export const ExtraFields = ({ form }: FormProps) =>
   ));
 
 type Range = { min: number; max: number };
-type NumberFieldProps = FormProps &
-  Range & {
-    name:
-      | 'minUsers'
-      | 'matchDurationMinutes'
-      | 'matchIntervalMinutes'
-      | 'minAccountAgeHours'
-      | 'showSeconds'
-      | 'breakSeconds'
-      | 'listenSeconds';
-    label?: string;
-    hint: string;
-  };
+type NumberName = { [Name in SettingName]: FormValues[Name] extends number ? Name : never }[SettingName];
+type NumberFieldProps = FormProps & Range & { name: NumberName; label?: string; hint: string };
 
 /** The range of a number, and a hint that names it. */
 export const inRange = (hint: string, { min, max }: Range) => ({

@@ -109,52 +109,48 @@ const textOf = (value: string | number | null | undefined) => (value == null ? n
 const runsText = ({ hostName, role }: Notice['details']) =>
   role === 'host' ? 'You run' : hostName ? `${hostName} runs` : 'The admins of this site run';
 
-/** What a notice says. */
-export function noticeWords({ kind, details }: Notice): { title: string; text: string | null } {
-  const place = details.name ? ` in ${details.name}` : '';
-  switch (kind) {
-    case 'report_decided': {
-      const target = TARGETS[String(details.target)] ?? 'something';
-      const what = details.target === 'tournament' && details.name ? details.name : `${target}${place}`;
-      const outcome = details.outcome === 'accepted' ? 'was accepted' : 'was dismissed';
-      return { title: `Your report of ${what} ${outcome}`, text: textOf(details.answer) };
-    }
-    case 'reports_waiting':
-      return { title: `Reports wait for you${place}`, text: "Open 'Reports' on the page of the tournament." };
-    case 'muted': {
-      const title = `You are muted${place} ${endText(textOf(details.endsAt))}`;
-      return { title, text: textOf(details.reason) };
-    }
-    case 'unmuted':
-      return { title: `You can write again${place}`, text: null };
-    case 'content_hidden': {
-      const what = details.target === 'song' ? 'song' : 'message';
-      return { title: `A moderator has hidden your ${what}${place}`, text: null };
-    }
-    case 'played_again':
-      return {
-        title: `You are invited to ${details.name ?? 'the next tournament'}`,
-        text: 'It follows a tournament that you took part in. Join it, and enter your songs.',
-      };
-    case 'second_factor_removed':
-      return {
-        title: 'An admin has removed your second factor',
-        text: 'If you did not ask for it, change your password, and set it up again on your profile.',
-      };
-    case 'host_changed':
-      return {
-        title: `${runsText(details)} ${details.name ?? 'a tournament'} now`,
-        text:
-          details.role === 'admin'
-            ? 'Its creator left, and it has no manager. Name one, who can become its creator, or run it yourself.'
-            : 'Its former host gave it away or left. Songs, votes and times stay as they are.',
-      };
-    case 'web_hook_off':
-      return {
-        title: `A web hook${place} is off`,
-        text: `${textOf(details.address) ?? 'Its address'} could not be reached for a day. Open 'Web hooks' on the page of the tournament.`,
-      };
-    case 'message_deleted':
-      return { title: `A moderator has deleted your message${place}`, text: null };
-  }
-}
+type Words = { title: string; text?: string | null };
+
+/** What the notices of each kind say. `place` is the tournament, such as ' in Summer Cup'. */
+const WORDS: Record<Notice['kind'], (details: Notice['details'], place: string) => Words> = {
+  report_decided: ({ target, name, outcome, answer }, place) => {
+    const what = target === 'tournament' && name ? name : `${TARGETS[String(target)] ?? 'something'}${place}`;
+    const decision = outcome === 'accepted' ? 'was accepted' : 'was dismissed';
+    return { title: `Your report of ${what} ${decision}`, text: textOf(answer) };
+  },
+  reports_waiting: (_details, place) => ({
+    title: `Reports wait for you${place}`,
+    text: "Open 'Reports' on the page of the tournament.",
+  }),
+  muted: ({ endsAt, reason }, place) => ({
+    title: `You are muted${place} ${endText(textOf(endsAt))}`,
+    text: textOf(reason),
+  }),
+  unmuted: (_details, place) => ({ title: `You can write again${place}` }),
+  content_hidden: ({ target }, place) => ({
+    title: `A moderator has hidden your ${target === 'song' ? 'song' : 'message'}${place}`,
+  }),
+  played_again: ({ name }) => ({
+    title: `You are invited to ${name ?? 'the next tournament'}`,
+    text: 'It follows a tournament that you took part in. Join it, and enter your songs.',
+  }),
+  second_factor_removed: () => ({
+    title: 'An admin has removed your second factor',
+    text: 'If you did not ask for it, change your password, and set it up again on your profile.',
+  }),
+  host_changed: (details) => ({
+    title: `${runsText(details)} ${details.name ?? 'a tournament'} now`,
+    text:
+      details.role === 'admin'
+        ? 'Its creator left, and it has no manager. Name one, who can become its creator, or run it yourself.'
+        : 'Its former host gave it away or left. Songs, votes and times stay as they are.',
+  }),
+  web_hook_off: ({ address }, place) => ({
+    title: `A web hook${place} is off`,
+    text: `${textOf(address) ?? 'Its address'} could not be reached for a day. Open 'Web hooks' on the page of the tournament.`,
+  }),
+  message_deleted: (_details, place) => ({ title: `A moderator has deleted your message${place}` }),
+};
+
+export const noticeWords = ({ kind, details }: Notice): Words =>
+  WORDS[kind](details, details.name ? ` in ${details.name}` : '');

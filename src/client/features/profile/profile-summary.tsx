@@ -6,7 +6,7 @@ import { call } from '#client/lib/api/api.ts';
 import { userKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
-import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
+import { PICTURE_PROBLEMS, PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
@@ -14,7 +14,6 @@ import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Card, CardTitle } from '#client/ui/layout/card.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { CurrentUser } from '#contract/account.ts';
-import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages/image.ts';
 import { CROWD } from '#engine/rewards/crowd.ts';
 import { POINTS, voterTitle } from '#engine/rewards/points.ts';
 import { VOTES_AT_ONCE } from '#engine/rewards/votes-at-once.ts';
@@ -147,7 +146,6 @@ function PointsRules() {
 }
 
 const FAILED = 'Upload failed';
-const FILE_PROBLEMS = { type: IMAGE_MISSING, size: IMAGE_TOO_LARGE } as const;
 
 /** Uploads a profile picture. The client refuses a file that is no image or too large. */
 function useUploadProfileImage() {
@@ -160,7 +158,7 @@ function useUploadProfileImage() {
   const send = (file: File) => {
     const problem = pictureProblem(file);
     if (!problem) return upload.mutate(file);
-    toast({ title: FAILED, description: FILE_PROBLEMS[problem], variant: 'destructive' });
+    toast({ title: FAILED, description: PICTURE_PROBLEMS[problem], variant: 'destructive' });
   };
   return { send, isPending: upload.isPending };
 }

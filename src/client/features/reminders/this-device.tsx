@@ -90,12 +90,7 @@ async function subscribe(publicKey: string): Promise<PushDeviceBody> {
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: bytesOf(publicKey),
+    applicationServerKey: publicKey,
   });
   return made.toJSON() as PushDeviceBody;
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

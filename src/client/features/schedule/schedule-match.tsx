@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { scoreText } from '#client/entities/matchup/counts.tsx';
-import { correctionBadge } from '#client/entities/matchup/match-texts.ts';
+import { correctionBadge, statusText } from '#client/entities/matchup/match-texts.ts';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { timeChangeNote } from '#client/entities/matchup/time-change-text.ts';
 import { call } from '#client/lib/api/api.ts';
@@ -22,11 +22,7 @@ import { cardRoundLabel, nameAndRound } from '#engine/formats/phases.ts';
 import { timing, VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { FixedTimes, OverlapWarning, ScheduleForm, TimesInDetail } from './schedule-form.tsx';
 
-const OPEN_BADGES = {
-  pending: <Badge tone="quiet">Pending</Badge>,
-  scheduled: <Badge>Scheduled</Badge>,
-  active: <Badge tone="live">Live</Badge>,
-};
+const TONES = { pending: 'quiet', scheduled: 'neutral', active: 'live', completed: 'quiet' } as const;
 
 /**
  * A `member` is a signed-in user, who opens the times. `manager` stands for creator, managers and admins, who change them
@@ -124,12 +120,11 @@ export function ScheduleMatch(props: Props) {
   );
 }
 
-/** A match that was not completed before the end of its tournament is not played. */
+/** The decision of a completed match, else the status. */
 function statusBadge(matchup: Matchup, isOver: boolean) {
-  if (matchup.status === 'completed') {
-    return <Badge tone="quiet">{correctionBadge(matchup) ?? 'Completed'}</Badge>;
-  }
-  return isOver ? <Badge tone="quiet">Not played</Badge> : OPEN_BADGES[matchup.status];
+  const { status } = matchup;
+  const decision = status === 'completed' && correctionBadge(matchup);
+  return <Badge tone={isOver ? 'quiet' : TONES[status]}>{decision || statusText(status, isOver)}</Badge>;
 }
 
 /** The form, or the times with the reason why this user cannot change them. */

@@ -80,11 +80,12 @@ type Change<Input> = Omit<ApiMutationOptions<unknown, Input>, 'success' | 'failu
   failed: string;
 };
 
-/** A call that changes a row, with the titles of its toasts. */
-export const useRowChange = <Input = void>({ done, failed, ...options }: Change<Input>) =>
-  useApiMutation({
-    refresh: refreshLists,
-    ...options,
-    success: { title: done },
-    failure: { title: failed, fallback: 'Please try again.' },
-  });
+/** The options of a call that changes a row, with the titles of its toasts. */
+export const rowChange = <Input = void>({ done, failed, ...options }: Change<Input>) => ({
+  refresh: refreshLists,
+  ...options,
+  success: { title: done },
+  failure: { title: failed, fallback: 'Please try again.' },
+});
+
+export const useRowChange = <Input = void>(change: Change<Input>) => useApiMutation(rowChange(change));

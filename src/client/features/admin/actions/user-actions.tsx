@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Ban, KeyRound, LogOut, RotateCcw, ShieldOff, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
 import { endText } from '#client/entities/moderation/labels.ts';
 import { NEW_SANCTION, SanctionFields } from '#client/entities/moderation/sanction-fields.tsx';
 import { personName } from '#client/entities/user/person.ts';
@@ -11,6 +10,7 @@ import { Button } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { CopyField, NumberInput } from '#client/ui/form/input.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { useProblem } from '#client/ui/form/use-problem.ts';
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
@@ -24,7 +24,7 @@ import {
 import { REASON_MISSING } from '#contract/messages/reason.ts';
 import type { BanBody } from '#contract/moderation.ts';
 import type { UserRole } from '#engine/kinds.ts';
-import { ConfirmedRow, RowDialog, refreshUsers, useRowChange } from './row-actions.tsx';
+import { ConfirmedRow, RowDialog, refreshUsers, rowChange, useRowChange } from './row-actions.tsx';
 
 type Props = { user: AdminUser };
 type DialogProps = Props & { onClose: () => void };
@@ -119,25 +119,22 @@ function StatsDialog({ user, onClose }: DialogProps) {
   const [initial] = useState<StatsBody>(() =>
     Object.fromEntries(STATS.map(({ name }) => [name, user[name]])),
   );
-  const { register, handleSubmit, setError, formState } = useForm<StatsBody>({
+  const { form, submit, isPending } = useCallForm({
     defaultValues: initial,
     resolver: zodResolver(statsBody),
+    onDone: onClose,
+    ...rowChange({
+      mutationFn: (stats: StatsBody) => {
+        const changed = STATS.filter(({ name }) => stats[name] !== initial[name]);
+        const body = Object.fromEntries(changed.map(({ name }) => [name, stats[name]]));
+        return call('PATCH /api/admin/users/:id/stats', { params: { id: user.id }, body });
+      },
+      done: 'User stats updated',
+      failed: 'Failed to update user stats',
+      refresh: refreshUsers,
+    }),
   });
-  const change = useRowChange({
-    mutationFn: (body: StatsBody) =>
-      call('PATCH /api/admin/users/:id/stats', { params: { id: user.id }, body }),
-    done: 'User stats updated',
-    failed: 'Failed to update user stats',
-    showAtField: (field, message) => setError(field as FieldPath<StatsBody>, { message }),
-    refresh: refreshUsers,
-  });
-  const submit = handleSubmit((values) => {
-    const changed = STATS.filter(({ name }) => values[name] !== initial[name]);
-    if (changed.length === 0) return onClose();
-    change.mutate(Object.fromEntries(changed.map(({ name }) => [name, values[name]])), {
-      onSuccess: onClose,
-    });
-  });
+  const { register, formState } = form;
   return (
     <FormDialog
       open
@@ -147,9 +144,9 @@ function StatsDialog({ user, onClose }: DialogProps) {
       width="small"
       submitLabel="Save"
       pendingLabel="Saving..."
-      isPending={change.isPending}
+      isPending={isPending}
       className="gap-4 sm:grid-cols-2"
-      onSubmit={submit}
+      onSubmit={formState.isDirty ? submit : onClose}
     >
       {STATS.map(({ name, label, min, ...hint }) => (
         <Field key={name} label={label} {...hint} error={formState.errors[name]?.message}>

@@ -7,12 +7,11 @@ import { call } from '#client/lib/api/api.ts';
 import { siteKey } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { useFileAddress } from '#client/lib/browser/file-address.ts';
-import { PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
+import { PICTURE_PROBLEMS, PICTURE_TYPES, pictureProblem } from '#client/lib/format/picture-file.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { FileButton } from '#client/ui/form/file-button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
-import { IMAGE_MISSING, IMAGE_TOO_LARGE } from '#contract/messages/image.ts';
 import type { Site, SiteLogo } from '#contract/site.ts';
 import type { LogoGround } from '#engine/kinds.ts';
 import { GROUND_SAMPLE_PIXELS, groundOf } from '#engine/logo-ground.ts';
@@ -40,7 +39,6 @@ export function SiteTab() {
   );
 }
 
-const PROBLEMS = { type: IMAGE_MISSING, size: IMAGE_TOO_LARGE } as const;
 const UNREADABLE = 'This file could not be read as a picture. Please select another one.';
 
 /** Chooses a picture, shows it in place, and saves it. A refused picture stays chosen. */
@@ -58,7 +56,7 @@ function LogoForm() {
   });
   const choose = (next: File | null) => {
     const problem = next && pictureProblem(next);
-    setWrongFile(problem && PROBLEMS[problem]);
+    setWrongFile(problem && PICTURE_PROBLEMS[problem]);
     if (problem) return;
     save.reset();
     setFile(next);

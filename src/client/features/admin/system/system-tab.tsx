@@ -76,17 +76,11 @@ function Problems({ problems }: Pick<SystemReport, 'problems'>) {
         <li
           key={text}
           data-level={level}
-          className="flex gap-3 rounded-panel border border-soon/60 bg-panel p-3 data-[level=error]:border-danger sm:p-4"
+          className="group flex gap-3 rounded-panel border border-soon/60 bg-panel p-3 data-[level=error]:border-danger sm:p-4"
         >
-          <TriangleAlert
-            className={
-              level === 'error' ? 'mt-0.5 size-5 shrink-0 text-danger' : 'mt-0.5 size-5 shrink-0 text-soon'
-            }
-          />
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-soon group-data-[level=error]:text-danger" />
           <div className="min-w-0">
-            <p className={level === 'error' ? 'font-semibold text-danger' : 'font-semibold text-soon'}>
-              {text}
-            </p>
+            <p className="font-semibold text-soon group-data-[level=error]:text-danger">{text}</p>
             <p className="text-14 wrap-anywhere">{advice}</p>
           </div>
         </li>

@@ -8,7 +8,7 @@ import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { Button } from '#client/ui/form/button.tsx';
 import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 import { OWN_MATCH_REFUSALS } from '#contract/messages/match.ts';
 import type { Tournament, TournamentDetail } from '#contract/tournament.ts';
 import type { Power } from '#engine/matchup/powers.ts';
@@ -17,26 +17,15 @@ import { isSharePath } from '#engine/sharing/share-path.ts';
 import { isMainEntry } from '#engine/songs/main-entry.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-type Props = {
-  tournament: TournamentDetail;
-  powers: (power: Power) => boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
-
-type PartProps = Pick<Props, 'tournament'> & { onDone: () => void };
+type Part = { tournament: TournamentDetail };
+type Props = Part & OpenState & { powers: (power: Power) => boolean };
 
 /** The settings of a tournament, its link, and the two ways to end it. */
-export function SettingsDialog({ tournament, powers, open, onOpenChange }: Props) {
-  const close = () => onOpenChange(false);
+export function SettingsDialog({ tournament, powers, ...dialog }: Props) {
+  const close = () => dialog.onOpenChange(false);
   const canDelete = powers('delete') && canDeleteTournament(tournament);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Tournament settings"
-      description={settingsNote(tournament)}
-    >
+    <Dialog {...dialog} title="Tournament settings" description={settingsNote(tournament)}>
       <div className="flex flex-col gap-8">
         <SettingsForm tournament={tournament} onSaved={close} />
         {!tournament.isPublic && powers('own') && <RenewLink tournament={tournament} onDone={close} />}
@@ -80,7 +69,7 @@ export function lossText({ songs, participantCount, totalVotes }: Losses): strin
 }
 
 /** Deletes a tournament whose songs are not drawn, after a confirmation, and leaves its page. */
-function DeleteTournament({ tournament }: { tournament: TournamentDetail }) {
+function DeleteTournament({ tournament }: Part) {
   const [, navigate] = useLocation();
   const remove = useApiMutation({
     mutationFn: () => call('DELETE /api/tournaments/:id', { params: { id: tournament.id } }),
@@ -115,7 +104,7 @@ function DeleteTournament({ tournament }: { tournament: TournamentDetail }) {
 }
 
 /** Gives a private tournament a new link after a confirmation that names what ends. */
-function RenewLink({ tournament, onDone }: PartProps) {
+function RenewLink({ tournament, onDone }: Part & { onDone: () => void }) {
   const takesSide = useOwnSides(tournament).length > 0;
   const renew = useRenewLink(tournament.id);
   const confirm = (close: () => void) =>
