@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Briefcase, Check, Sofa, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useLocation, useSearch } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -10,6 +10,7 @@ import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { storeDraft } from '#client/lib/browser/drafts.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { showAtFields } from '#client/ui/form/text-field.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { bodyToSend, CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
 import { ExtraFields, FormatFields, GROUP_SIZES, NameFields, SwitchField } from './fields.tsx';
@@ -61,9 +62,8 @@ export function CreateTournamentForm({ parties }: Props) {
       }),
     success: { title: 'Tournament created!' },
     showAtField: (field, message) => {
-      if (!(field in CREATE_DEFAULTS)) return;
       presets.reveal([field]);
-      form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
+      showAtFields(form)(field, message);
     },
     onSuccess: ({ id }, _values, client) => {
       void client.invalidateQueries({ queryKey: tournamentKeys.list, exact: true });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import {
   CHOICE_LABELS,
@@ -117,6 +117,27 @@ export function NumberField({ form, name, label = SETTING_LABELS[name], hint, ..
   );
 }
 
+type ChoiceName = keyof typeof CHOICE_LABELS;
+type SelectFieldProps = FormProps & {
+  name: ChoiceName;
+  hint?: string | undefined;
+  options?: ComponentProps<typeof Select>['options'];
+  onChange?: (value: string) => void;
+};
+
+/** A setting with a few values. */
+export function SelectField({ form, name, hint, onChange, ...props }: SelectFieldProps) {
+  const { options = optionsOf(CHOICE_LABELS[name]) } = props;
+  return (
+    <Field label={SETTING_LABELS[name]} hint={hint} error={form.formState.errors[name]?.message}>
+      <Select
+        {...form.register(name, { onChange: ({ target }) => onChange?.(target.value) })}
+        options={options}
+      />
+    </Field>
+  );
+}
+
 /** The form of creation does not offer the format `hybrid`. */
 const { hybrid, ...OFFERED_FORMATS } = CHOICE_LABELS.tournamentType;
 const FORMAT_TEXTS = {
@@ -141,18 +162,14 @@ export function FormatFields({ form, stored }: FormProps & { stored?: Stored }) 
     const groupSize = type === 'playoff' ? playoffGroupSize(next) : undefined;
     if (groupSize !== undefined) setValue('songsPerGroup', groupSize, { shouldDirty: true });
   };
-  const typeField = register('tournamentType', {
-    // A new format selects its smallest size.
-    onChange: ({ target }) => {
-      const type = target.value === 'playoff' ? 'playoff' : 'round_robin';
-      chooseSize(OFFERED_SIZES[type].default, type);
-    },
-  });
+  /** A new format selects its smallest size. */
+  const chooseFormat = (value: string) => {
+    const type = value === 'playoff' ? 'playoff' : 'round_robin';
+    chooseSize(OFFERED_SIZES[type].default, type);
+  };
   return (
     <>
-      <Field label={SETTING_LABELS.tournamentType} error={formState.errors.tournamentType?.message}>
-        <Select {...typeField} options={optionsOf(formats)} />
-      </Field>
+      <SelectField form={form} name="tournamentType" options={optionsOf(formats)} onChange={chooseFormat} />
       <InfoBox title={CHOICE_LABELS.tournamentType[format]}>{FORMAT_TEXTS[format]}</InfoBox>
       <div>
         <Field label={SETTING_LABELS.maxParticipants} error={formState.errors.maxParticipants?.message}>

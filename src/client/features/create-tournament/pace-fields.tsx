@@ -1,9 +1,6 @@
-import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
-import { Field } from '#client/ui/form/field.tsx';
-import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { SHOW_LIMITS } from '#engine/show/show.ts';
 import type { CreateForm, FormValues } from './create-form-schema.ts';
-import { inRange, NumberField } from './fields.tsx';
+import { inRange, NumberField, SelectField } from './fields.tsx';
 import { AUTOMATIC_FIELDS } from './schedule-fields.tsx';
 
 const PACE_TEXTS: Record<FormValues['pace'], string> = {
@@ -33,12 +30,7 @@ export function PaceFields({ form }: { form: CreateForm }) {
   };
   return (
     <>
-      <Field label={SETTING_LABELS.pace} hint={PACE_TEXTS[pace]} error={form.formState.errors.pace?.message}>
-        <Select
-          {...form.register('pace', { onChange: ({ target }) => choose(target.value) })}
-          options={optionsOf(CHOICE_LABELS.pace)}
-        />
-      </Field>
+      <SelectField form={form} name="pace" hint={PACE_TEXTS[pace]} onChange={choose} />
       {pace === 'show' && <ShowSeconds form={form} names={SHOW_FIELDS} />}
     </>
   );

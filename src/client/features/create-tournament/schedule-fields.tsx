@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
-import { Field } from '#client/ui/form/field.tsx';
 import { InstantField } from '#client/ui/form/instant-field.tsx';
-import { optionsOf, Select } from '#client/ui/form/select.tsx';
 import { zoneNote } from '#client/ui/time/zone-note.tsx';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import { CREATE_DEFAULTS, type CreateForm, type FormValues } from './create-form-schema.ts';
-import { InfoBox, inRange, NumberField } from './fields.tsx';
+import { InfoBox, inRange, NumberField, SelectField } from './fields.tsx';
 
 const { matchDurationMinutes: LIMITS, matchIntervalMinutes: INTERVAL } = TOURNAMENT_LIMITS;
 const DURATION = { min: LIMITS.inputMin, max: LIMITS.inputMax };
@@ -36,7 +34,7 @@ const resetHidden = ({ form, stored = CREATE_DEFAULTS }: Props, name: AutomaticF
 
 export function ScheduleFields(props: Props) {
   const { form, stored, manualFields } = props;
-  const { register, setValue, watch } = form;
+  const { setValue, watch } = form;
   const resetHiddenFields = (method: string) => {
     if (method !== 'automatic') for (const name of AUTOMATIC_FIELDS) resetHidden(props, name);
     // The match duration of a preset with manual scheduling may be too long for the automatic method.
@@ -55,12 +53,7 @@ export function ScheduleFields(props: Props) {
   }
   return (
     <Section>
-      <Field label={SETTING_LABELS.schedulingType}>
-        <Select
-          {...register('schedulingType', { onChange: (event) => resetHiddenFields(event.target.value) })}
-          options={optionsOf(CHOICE_LABELS.schedulingType)}
-        />
-      </Field>
+      <SelectField form={form} name="schedulingType" onChange={resetHiddenFields} />
       {isAutomatic ? (
         <AutomaticFields {...props} />
       ) : (
@@ -83,19 +76,18 @@ const Section = ({ children }: { children: ReactNode }) => (
 );
 
 /** In which order groups play, by the clock and in a show. */
-const GroupField = ({ form: { register, watch } }: Pick<Props, 'form'>) =>
-  watch('tournamentType') !== 'playoff' && (
-    <Field
-      label={SETTING_LABELS.groupPhaseScheduling}
+const GroupField = ({ form }: Pick<Props, 'form'>) =>
+  form.watch('tournamentType') !== 'playoff' && (
+    <SelectField
+      form={form}
+      name="groupPhaseScheduling"
       hint="Whether all groups play at the same time or each in turn"
-    >
-      <Select {...register('groupPhaseScheduling')} options={optionsOf(CHOICE_LABELS.groupPhaseScheduling)} />
-    </Field>
+    />
   );
 
 function AutomaticFields(props: Props) {
   const { form } = props;
-  const { register, watch, control, formState } = form;
+  const { watch, control, formState } = form;
   return (
     <>
       <InfoBox title="Automatic scheduling">
@@ -114,17 +106,12 @@ function AutomaticFields(props: Props) {
           {...inRange('The pause between rounds', INTERVAL)}
         />
       </div>
-      <Field
-        label={SETTING_LABELS.startDateMode}
+      <SelectField
+        form={form}
+        name="startDateMode"
         hint="Auto starts 5 minutes after all places are taken, custom at your time if all are taken by then"
-      >
-        <Select
-          {...register('startDateMode', {
-            onChange: ({ target }) => target.value === 'auto' && resetHidden(props, 'tournamentStartDate'),
-          })}
-          options={optionsOf(CHOICE_LABELS.startDateMode)}
-        />
-      </Field>
+        onChange={(mode) => mode === 'auto' && resetHidden(props, 'tournamentStartDate')}
+      />
       {watch('startDateMode') === 'custom' && (
         <Controller
           control={control}

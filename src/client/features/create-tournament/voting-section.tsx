@@ -3,11 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { CHOICE_LABELS, SETTING_LABELS } from '#client/entities/tournament/setting-texts.ts';
-import { Field } from '#client/ui/form/field.tsx';
-import { optionsOf, Select } from '#client/ui/form/select.tsx';
+import { optionsOf } from '#client/ui/form/select.tsx';
 import { MIN_ACCOUNT_AGE_HOURS, takesGuests } from '#engine/matchup/voters.ts';
 import { CREATE_DEFAULTS, type CreateForm, type FormValues } from './create-form-schema.ts';
-import { NumberField, SwitchField } from './fields.tsx';
+import { NumberField, SelectField, SwitchField } from './fields.tsx';
 
 type FoldingProps = {
   title: string;
@@ -193,12 +192,6 @@ export function ChoiceField({ form, name }: Props & { name: ChoiceName }) {
   }, [isRefused, form]);
   const options = optionsOf(CHOICE_LABELS[name]).filter(({ value }) => guestsAllowed || value !== 'guest');
   return (
-    <Field
-      label={SETTING_LABELS[name]}
-      hint={chosen && meaningOf(name, chosen)[0]}
-      error={form.formState.errors[name]?.message}
-    >
-      <Select {...form.register(name)} options={options} />
-    </Field>
+    <SelectField form={form} name={name} hint={chosen && meaningOf(name, chosen)[0]} options={options} />
   );
 }

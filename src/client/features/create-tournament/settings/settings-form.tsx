@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { SETTING_LABELS, type SettingName, settingText } from '#client/entities/tournament/setting-texts.ts';
 import {
   CREATE_DEFAULTS,
@@ -22,6 +22,7 @@ import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
 import { Button } from '#client/ui/form/button.tsx';
+import { showAtFields } from '#client/ui/form/text-field.tsx';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 import type { Tournament } from '#contract/tournament.ts';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
@@ -46,11 +47,7 @@ export function SettingsForm({ tournament, onSaved }: Props) {
       call('PATCH /api/tournaments/:id', { params: { id: tournament.id }, body }),
     success: ({ message }) => ({ title: message }),
     failure: { title: 'The settings were not saved', fallback: 'Please try again.' },
-    showAtField: (field, message) => {
-      if (field in base.values) {
-        form.setError(field as FieldPath<CreateTournamentInput>, { message }, { shouldFocus: true });
-      }
-    },
+    showAtField: showAtFields(form),
     refresh: (client) => refreshTournament(client, tournament.id),
   });
   const isChangedElsewhere = tournament.settingsVersion !== base.version;
