@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
-import { useId, useState } from 'react';
 import { call } from '#client/lib/api/api.ts';
 import { moreOf, pagedQuery } from '#client/lib/api/paged-query.ts';
 import { ShowMore } from '#client/ui/feedback/show-more.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { DisputedPrediction, DisputeReason } from '#contract/admin.ts';
 import { OWN_PREDICTION } from '#contract/messages/prediction.ts';
 import type { DecideDisputeBody } from '#contract/prediction.ts';
 import { PREDICTION_OUTCOMES, type PredictionOutcome } from '#engine/kinds.ts';
-import { RowDialog, refreshUsers, useRowChange } from './row-actions.tsx';
+import { RowDialog, refreshUsers, rowChange } from './row-actions.tsx';
 
 type Props = { dispute: DisputedPrediction };
 
@@ -30,23 +30,23 @@ export function DecideDispute({ dispute }: Props) {
   );
 }
 
+const UNDECIDED: { outcome: PredictionOutcome | null; note: string } = { outcome: null, note: '' };
+
 function DecideDialog({ dispute, onClose }: Props & { onClose: () => void }) {
-  const formId = useId();
-  const [outcome, setOutcome] = useState<PredictionOutcome | null>(null);
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const decide = useRowChange({
-    mutationFn: (body: DecideDisputeBody) =>
-      call('POST /api/admin/predictions/:id/dispute', { params: { id: dispute.predictionId }, body }),
-    done: 'Dispute decided',
-    failed: 'The dispute was not decided',
-    showAtField: (_field, message) => setProblem(message),
-    // Points of the admin may change, too.
-    refresh: refreshUsers,
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: UNDECIDED,
+    messagesAt: 'note',
+    onDone: onClose,
+    ...rowChange({
+      mutationFn: (body: DecideDisputeBody) =>
+        call('POST /api/admin/predictions/:id/dispute', { params: { id: dispute.predictionId }, body }),
+      done: 'Dispute decided',
+      failed: 'The dispute was not decided',
+      // Points of the admin may change, too.
+      refresh: refreshUsers,
+    }),
   });
-  const submit = () => {
-    if (outcome) decide.mutate({ outcome, note }, { onSuccess: onClose });
-  };
+  const outcome = form.watch('outcome');
   return (
     <FormDialog
       open
@@ -55,7 +55,7 @@ function DecideDialog({ dispute, onClose }: Props & { onClose: () => void }) {
       description={dispute.title}
       submitLabel={outcome ? decisionLabel(dispute.outcome, outcome) : 'Decide'}
       pendingLabel="Deciding..."
-      isPending={decide.isPending}
+      isPending={isPending}
       isDisabled={outcome === null}
       onSubmit={submit}
     >
@@ -70,24 +70,21 @@ function DecideDialog({ dispute, onClose }: Props & { onClose: () => void }) {
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge p-3 hover:border-ink has-checked:border-ink has-checked:bg-raised"
           >
             <input
+              {...form.register('outcome')}
               type="radio"
-              name={formId}
-              checked={outcome === each}
-              onChange={() => setOutcome(each)}
+              value={each}
               className="size-5 shrink-0 accent-ink"
             />
             <span className="text-16 font-semibold">{decisionLabel(dispute.outcome, each)}</span>
           </label>
         ))}
       </fieldset>
-      <Field label="Note" hint="Optional: shown to all users on the prediction" error={problem}>
-        <Textarea
-          value={note}
-          onChange={({ target }) => {
-            setNote(target.value);
-            setProblem(undefined);
-          }}
-        />
+      <Field
+        label="Note"
+        hint="Optional: shown to all users on the prediction"
+        error={form.formState.errors.note?.message}
+      >
+        <Textarea {...form.register('note')} />
       </Field>
     </FormDialog>
   );
