@@ -17,6 +17,7 @@ import { arePlayoffsReady } from '#client/features/tournament-actions/primary-ac
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { lazyComponent, loadOrNothing } from '#client/lib/browser/lazy-component.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import { PartLoading } from '#client/ui/feedback/part-loading.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
@@ -272,9 +273,7 @@ function HeroToggle({ name, isOpen, onToggle }: ToggleProps) {
       onClick={onToggle}
       className="hidden min-h-11 max-w-[46%] shrink-0 items-center gap-1 border-b border-line pr-2 text-start font-display text-14 leading-[1.15] font-bold -outline-offset-2 phone:flex"
     >
-      <span dir="auto" translate="no" className="line-clamp-2 min-w-0 break-words">
-        {name}
-      </span>
+      <Name className="line-clamp-2 min-w-0 break-words">{name}</Name>
       <ChevronDown
         className={`size-4 shrink-0 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
       />
