@@ -6,7 +6,7 @@ import { isVotePending } from '#client/entities/vote/vote-mutation.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
 import { Name } from '#client/ui/display/name.tsx';
 import { Button } from '#client/ui/form/button.tsx';
-import { useFocusReturn } from '#client/ui/overlay/use-focus-return.ts';
+import { FullScreenDialog } from '#client/ui/overlay/full-screen-dialog.tsx';
 import type { ShowPosition } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { DRAW_MS } from '#engine/show/show.ts';
@@ -40,35 +40,24 @@ function Moment({ tournament, startedAt, isShared }: MomentProps) {
   const freeAt = useFreeAt(startedAt + DRAW_MS);
   const [isOver, setIsOver] = useState(false);
   const close = () => setIsOver(true);
-  const focusReturn = useFocusReturn();
   return (
-    <Primitive.Root open={freeAt !== null && !isOver} onOpenChange={close}>
-      <Primitive.Portal>
-        <Primitive.Content
-          {...focusReturn}
-          aria-describedby={undefined}
-          // The page below does not scroll.
-          data-scrim=""
-          className="fading fixed inset-0 z-50 bg-stage text-ink outline-none"
-        >
-          <Primitive.Title className="sr-only">
-            The draw of <Name>{tournament.name}</Name>
-          </Primitive.Title>
-          <DrawSpectacle
-            tournament={tournament}
-            startedAt={isShared ? startedAt : (freeAt ?? startedAt)}
-            size="page"
-            // In a show the whole picture stands until the step ends.
-            onDone={isShared ? undefined : close}
-          />
-          <Primitive.Close asChild>
-            <Button className="absolute inset-x-0 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-1 mx-auto w-40">
-              Skip
-            </Button>
-          </Primitive.Close>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <FullScreenDialog open={freeAt !== null && !isOver} onOpenChange={close} className="fading bg-stage">
+      <Primitive.Title className="sr-only">
+        The draw of <Name>{tournament.name}</Name>
+      </Primitive.Title>
+      <DrawSpectacle
+        tournament={tournament}
+        startedAt={isShared ? startedAt : (freeAt ?? startedAt)}
+        size="page"
+        // In a show the whole picture stands until the step ends.
+        onDone={isShared ? undefined : close}
+      />
+      <Primitive.Close asChild>
+        <Button className="absolute inset-x-0 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-1 mx-auto w-40">
+          Skip
+        </Button>
+      </Primitive.Close>
+    </FullScreenDialog>
   );
 }
 

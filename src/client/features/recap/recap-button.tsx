@@ -11,7 +11,7 @@ import { tintOf } from '#client/ui/display/tint.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import type { OpenState } from '#client/ui/overlay/dialog.tsx';
-import { useFocusReturn } from '#client/ui/overlay/use-focus-return.ts';
+import { FullScreenDialog } from '#client/ui/overlay/full-screen-dialog.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { RecapTwin } from '#contract/recap.ts';
 import type { Song } from '#contract/song.ts';
@@ -58,7 +58,6 @@ type DialogProps = Props &
 
 /** The screens of a voter's recap, to tap through: the left third of a screen leads back (rule R19). */
 function RecapDialog({ open, onOpenChange, tournament, matchups, choices, champion }: DialogProps) {
-  const focusReturn = useFocusReturn();
   const query = useQuery(readQuery<RecapTwin>(twinKey(tournament.id)));
   const recap = useMemo(() => recapOf(matchups, choices), [matchups, choices]);
   const [at, setAt] = useState(0);
@@ -81,79 +80,67 @@ function RecapDialog({ open, onOpenChange, tournament, matchups, choices, champi
     else if (shown < last) go(1);
   };
   return (
-    <Primitive.Root
+    <FullScreenDialog
       open={open}
       onOpenChange={(isOpen) => {
         onOpenChange(isOpen);
         if (isOpen) setAt(0);
       }}
+      {...tintOf(champion)}
+      onKeyDown={press}
+      className={`cover-light flex flex-col ${styles.recap}`}
     >
-      <Primitive.Portal>
-        <Primitive.Content
-          {...focusReturn}
-          {...tintOf(champion)}
-          aria-describedby={undefined}
-          // The page below does not scroll.
-          data-scrim=""
-          onKeyDown={press}
-          className={clsx('cover-light fixed inset-0 z-50 flex flex-col text-ink outline-none', styles.recap)}
-        >
-          <div className="mx-auto flex w-full max-w-2xl items-center gap-3 ps-5 pe-3 pt-3">
-            <ol aria-hidden="true" className="flex flex-1 gap-1.5">
-              {screens.map(({ key }, index) => (
-                <li
-                  key={key}
-                  data-fill=""
-                  className={clsx('h-1 flex-1 rounded-full', index <= shown ? 'bg-ink' : 'bg-line')}
-                />
-              ))}
-            </ol>
-            <Primitive.Close asChild>
-              <Button icon={X} variant="ghost" size="icon" aria-label="Close" />
-            </Primitive.Close>
-          </div>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons and arrow keys do the same */}
-          <div
-            onClick={tap}
-            className="mx-auto grid min-h-0 w-full max-w-2xl flex-1 content-center-safe overflow-y-auto overscroll-contain px-5 py-4"
-          >
-            {query.isPending || query.isError ? (
-              <>
-                <Primitive.Title className="sr-only">Your recap</Primitive.Title>
-                <Unloaded
-                  query={query}
-                  title="The recap could not be loaded"
-                  label="Loading your recap"
-                  rowClassName="h-24"
-                />
-              </>
-            ) : (
-              screen && (
-                <section key={screen.key} className={`grid min-w-0 gap-3 ${styles.screen}`}>
-                  <p
-                    aria-hidden="true"
-                    className="text-14 font-semibold tracking-widest text-muted uppercase"
-                  >
-                    {screen.name}
-                  </p>
-                  <Primitive.Title className="sr-only">
-                    {screen.name}, screen {shown + 1} of {screens.length}
-                  </Primitive.Title>
-                  <div aria-live="polite">{screen.body}</div>
-                </section>
-              )
-            )}
-          </div>
-          <footer className="mx-auto flex w-full max-w-2xl justify-between gap-3 px-5 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-            <Button size="large" disabled={shown === 0} onClick={() => go(-1)}>
-              Back
-            </Button>
-            <Button variant="primary" size="large" onClick={() => go(1)}>
-              {shown === last ? 'Done' : 'Next'}
-            </Button>
-          </footer>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+      <div className="mx-auto flex w-full max-w-2xl items-center gap-3 ps-5 pe-3 pt-3">
+        <ol aria-hidden="true" className="flex flex-1 gap-1.5">
+          {screens.map(({ key }, index) => (
+            <li
+              key={key}
+              data-fill=""
+              className={clsx('h-1 flex-1 rounded-full', index <= shown ? 'bg-ink' : 'bg-line')}
+            />
+          ))}
+        </ol>
+        <Primitive.Close asChild>
+          <Button icon={X} variant="ghost" size="icon" aria-label="Close" />
+        </Primitive.Close>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons and arrow keys do the same */}
+      <div
+        onClick={tap}
+        className="mx-auto grid min-h-0 w-full max-w-2xl flex-1 content-center-safe overflow-y-auto overscroll-contain px-5 py-4"
+      >
+        {query.isPending || query.isError ? (
+          <>
+            <Primitive.Title className="sr-only">Your recap</Primitive.Title>
+            <Unloaded
+              query={query}
+              title="The recap could not be loaded"
+              label="Loading your recap"
+              rowClassName="h-24"
+            />
+          </>
+        ) : (
+          screen && (
+            <section key={screen.key} className={`grid min-w-0 gap-3 ${styles.screen}`}>
+              <p aria-hidden="true" className="text-14 font-semibold tracking-widest text-muted uppercase">
+                {screen.name}
+              </p>
+              <Primitive.Title className="sr-only">
+                {screen.name}, screen {shown + 1} of {screens.length}
+              </Primitive.Title>
+              <div aria-live="polite">{screen.body}</div>
+            </section>
+          )
+        )}
+      </div>
+      <footer className="mx-auto flex w-full max-w-2xl justify-between gap-3 px-5 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <Button size="large" disabled={shown === 0} onClick={() => go(-1)}>
+          Back
+        </Button>
+        <Button variant="primary" size="large" onClick={() => go(1)}>
+          {shown === last ? 'Done' : 'Next'}
+        </Button>
+      </footer>
+    </FullScreenDialog>
   );
 }
