@@ -92,24 +92,16 @@ export function useSongList(tournament: TournamentDetail, userId: number, onDone
   };
 }
 
-type Draft = {
-  text: string;
-  files: ListFile[];
-  corrections: Corrections;
-  /** Songs that the user has looked at, by their keys. */
-  confirmed: string[];
-  removed: string[];
-  isSwapped: boolean;
-};
-
-const EMPTY_DRAFT: Draft = {
+const EMPTY_DRAFT = {
   text: '',
-  files: [],
-  corrections: {},
-  confirmed: [],
-  removed: [],
+  files: [] as ListFile[],
+  corrections: {} as Corrections,
+  /** Songs that the user has looked at, by their keys. */
+  confirmed: [] as string[],
+  removed: [] as string[],
   isSwapped: false,
 };
+type Draft = typeof EMPTY_DRAFT;
 
 const READER_MISSING = 'The list could not be read: part of the page did not load. Please try again.';
 const isEmpty = ({ text, files }: Draft) => text === '' && files.length === 0;
