@@ -10,12 +10,8 @@ const sideText = ({ title, artist, isWinner }: { title: string; artist: string; 
   `${title} by ${artist}${isWinner ? ', winner' : ''}`;
 
 test('the offline page keeps groups before rounds, with songs, open sides and winners (rule W49)', () => {
-  const final = createMatchup({
-    id: 6,
-    phase: 'Finals',
-    round: 2,
-    ...{ song1: null, song2: null, song1Id: null, song2Id: null, status: 'pending' },
-  });
+  const open = { song1: null, song2: null, song1Id: null, song2Id: null, status: 'pending' } as const;
+  const final = createMatchup({ id: 6, phase: 'Finals', round: 2, ...open });
   const decided = { status: 'completed', winnerId: 11 } as const;
   const semifinal = createMatchup({ id: 5, ...decided, winnerToId: 6, winnerToSlot: 1 });
   const inGroup = createMatchup({ id: 4, phase: 'group_stage', groupId: 4 });

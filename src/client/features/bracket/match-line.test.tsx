@@ -42,13 +42,7 @@ test('the line of a coming match says when it opens, until the tournament is ove
 });
 
 test('the line of an open match counts down and marks the cover that has the user’s vote', () => {
-  const live = {
-    ...MATCHUP,
-    status: 'active' as const,
-    song1Votes: 12_345,
-    song2Votes: 1,
-    totalVotes: 12_346,
-  };
+  const live = { ...MATCHUP, song1Votes: 12_345, song2Votes: 1, totalVotes: 12_346 };
   const render = (cast: object[], isOver = false) =>
     show(
       <MatchLine matchup={live} label="Round 1" all={[live]} isOver={isOver} />,

@@ -7,16 +7,9 @@ import { StandingsTable } from './standings-table.tsx';
 
 const GROUP = { id: 1, name: 'Group A', position: 1 };
 const songs = [11, 12, 13, 14].map((id) => createSong({ id, title: `Song ${id}`, groupId: GROUP.id }));
+const COMPLETED = { phase: 'group', groupId: 1, status: 'completed', song2Votes: 0 } as const;
 const match = (song1Id: number, song2Id: number, song1Votes: number) =>
-  createMatchup({
-    phase: 'group',
-    groupId: 1,
-    status: 'completed',
-    song1Id,
-    song2Id,
-    song1Votes,
-    song2Votes: 0,
-  });
+  createMatchup({ ...COMPLETED, song1Id, song2Id, song1Votes });
 
 const rowsIn = (view: ReturnType<typeof groupViews>[number]) => [
   ...show(<StandingsTable view={view} />).querySelectorAll('tbody tr'),

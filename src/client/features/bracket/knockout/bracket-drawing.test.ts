@@ -111,12 +111,6 @@ describe('the drawing of a bracket (rule B13)', () => {
   });
 
   it('has a place for the champion above the final of a large bracket', () => {
-    expect([4, 8, 16, 32, 64].map((songs) => draw(songs).drawing.champion !== null)).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect([4, 8, 16, 32, 64].filter((songs) => draw(songs).drawing.champion !== null)).toEqual([32, 64]);
   });
 });

@@ -11,16 +11,8 @@ import { BracketMatch, winnerMeets } from './bracket-match.tsx';
 const semifinal = (over: Partial<Matchup> = {}) =>
   createMatchup({ id: 1, phase: 'Semifinals', position: 1, winnerToId: 3, winnerToSlot: 1, ...over });
 const other = semifinal({ id: 2, position: 2, winnerToSlot: 2 });
-const final = createMatchup({
-  id: 3,
-  phase: 'Finals',
-  song1: null,
-  song2: null,
-  song1Id: null,
-  song2Id: null,
-  winnerToId: null,
-  status: 'pending',
-});
+const noSongs = { song1: null, song2: null, song1Id: null, song2Id: null };
+const final = createMatchup({ id: 3, phase: 'Finals', ...noSongs, status: 'pending' });
 
 type Given = { cast?: object[]; tiebreakers?: Matchup[]; isOver?: boolean };
 

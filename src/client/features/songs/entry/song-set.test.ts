@@ -75,19 +75,15 @@ it('the form that adds tiebreaker songs asks for the missing ones, and needs one
   expect(prepareSongs(songs, untitled).problem).toEqual(titleMissing(1));
 });
 
+const NOT_FILLED =
+  'Its place cannot be filled again, because the tournament started without all songs. The draw gives a bye instead.';
 const CALLED_OFF = 'again for everyone, and the start is called off until all places are taken.';
 
 it.each([
   ['setup', 3, null, 1, 'Its place opens again for everyone.'],
   ['start_playoffs', 4, null, 1, `Its place opens ${CALLED_OFF}`],
   ['setup', 4, '2030-01-01T00:00:00.000Z', 2, `Their places open ${CALLED_OFF}`],
-  [
-    'start_playoffs',
-    3,
-    null,
-    1,
-    'Its place cannot be filled again, because the tournament started without all songs. The draw gives a bye instead.',
-  ],
+  ['start_playoffs', 3, null, 1, NOT_FILLED],
 ] as const)(
   'a withdrawal in %s with %i of 4 songs and the start %s says what happens to %i places',
   (status, songCount, autoStartAt, count, text) => {

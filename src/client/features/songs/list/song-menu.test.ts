@@ -8,6 +8,7 @@ const creator = { id: 1, role: 'user' } as const;
 const admin = { id: 9, role: 'admin' } as const;
 const own = { submitterId: 1 };
 const hidden = { isHidden: true };
+const nameHidden = { ...hidden, hidesTextsOnly: true as const };
 const byAdmin = { ...hidden, hiddenByAdmin: true as const };
 
 test.each([
@@ -18,14 +19,7 @@ test.each([
   ['a song that an admin hid', byAdmin, creator, false, [], SHOWING_REFUSALS.hid_by_admin],
   ['a song that an admin hid, as an admin', byAdmin, admin, false, ['show'], null],
   ['their own hidden song', { ...hidden, ...own }, creator, false, [], SHOWING_REFUSALS.is_author],
-  [
-    'a song whose name is hidden',
-    { ...hidden, hidesTextsOnly: true },
-    creator,
-    false,
-    ['show', 'hide'],
-    null,
-  ],
+  ['a song whose name is hidden', nameHidden, creator, false, ['show', 'hide'], null],
 ] as const)(
   'moderators are offered for %s what the server allows',
   (_, over, user, isOpponent, offered, note) => {
