@@ -103,11 +103,7 @@ export function Verdict({ verdict, tournament }: Props & { verdict: DrawVerdict 
       <div className="min-w-0">
         <p className="text-16 font-semibold">{isRight ? 'The draw is right' : 'The draw is not right'}</p>
         <ul className="mt-1 list-disc pl-5 text-14 break-words">
-          <li>
-            {isSeedRight
-              ? 'The seed has the hash that was published before the draw.'
-              : 'The seed does not have the hash that was published before the draw.'}
-          </li>
+          <li>{`The seed ${isSeedRight ? 'has' : 'does not have'} the hash that was published before the draw.`}</li>
           {differences.length === 0
             ? checked.map((kind) => <li key={kind}>{CHECKED_TEXTS[kind]}</li>)
             : differences.map((difference) => (

@@ -9,6 +9,7 @@ import { PagedList } from '#client/ui/feedback/paged-list.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { SeriesRow } from '#contract/tournament.ts';
+import type { TournamentStatus } from '#engine/kinds.ts';
 import { isTournamentOver } from '#engine/matchup/tournament-rules.ts';
 
 const seriesQuery = (tournamentId: number) =>
@@ -94,15 +95,12 @@ function Champion({ row: { champion: song, status } }: { row: SeriesRow }) {
   );
 }
 
+const STATES: Partial<Record<TournamentStatus, string>> = {
+  cancelled: 'Cancelled',
+  setup: 'Takes songs now',
+};
+
 function stateText({ status, endDate }: SeriesRow): string {
-  switch (status) {
-    case 'completed':
-      return endDate === null ? 'Completed' : mediumDate(new Date(endDate));
-    case 'cancelled':
-      return 'Cancelled';
-    case 'setup':
-      return 'Takes songs now';
-    default:
-      return 'Running';
-  }
+  if (status === 'completed') return endDate === null ? 'Completed' : mediumDate(new Date(endDate));
+  return STATES[status] ?? 'Running';
 }

@@ -48,11 +48,9 @@ function decode(bytes: Uint8Array, head: string): string {
 function wideEncoding(head: string): 'utf-16le' | 'utf-16be' | null {
   if (head.startsWith('\xff\xfe')) return 'utf-16le';
   if (head.startsWith('\xfe\xff')) return 'utf-16be';
-  const zeros = [0, 0];
-  for (let index = 0; index < head.length; index += 1) {
-    if (head.charCodeAt(index) === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  }
-  const [even = 0, odd = 0] = zeros;
+  const zerosAt = (parity: number) =>
+    [...head].filter((byte, index) => byte === '\0' && index % 2 === parity).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
   if (Math.max(even, odd) < head.length / 4) return null;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
