@@ -106,12 +106,8 @@ function Votes(parts: Parts) {
 function Room(parts: Parts) {
   const { recap, matchups, choices } = parts;
   const { votes, withWinner } = recap;
-  const lost = matchups.flatMap((match) => {
-    const chosen = choices.get(match.id);
-    const hasLost = chosen !== undefined && match.winnerId !== null && match.winnerId !== chosen;
-    return hasLost ? songsOf(match).filter(({ id }) => id === chosen) : [];
-  });
-  const against = [...new Map(lost.map((song) => [song.id, song])).values()];
+  const lost = matchups.filter(({ id, winnerId }) => winnerId !== null && winnerId !== choices.get(id));
+  const against = chosenSongs({ ...parts, matchups: lost });
   return (
     <>
       <Big>
