@@ -47,36 +47,41 @@ export function MatchupHeading({ matchup, parent }: Props) {
 /** The badge with the state of a matchup by its clock. */
 export function MatchStatus({ matchup, className }: { matchup: Matchup; className?: string }) {
   const clock = clockOf(matchup);
-  const state = useStatus(clock, useMatchupNow(clock));
-  if (!state) return null;
+  const word = wordOf(clock, useMatchupNow(clock), useIsOffline());
   return (
-    <Badge
-      tone={state.tone}
-      icon={state.word === 'OFFLINE' && <WifiOff aria-hidden="true" />}
-      className={clsx(className, state.tone === 'quiet' && 'upright:hidden')}
-    >
-      {state.word}
-    </Badge>
+    word && (
+      <Badge
+        tone={TONES[word]}
+        icon={word === 'OFFLINE' && <WifiOff aria-hidden="true" />}
+        className={clsx(className, word === 'ENDED' && 'upright:hidden')}
+      >
+        {word}
+      </Badge>
+    )
   );
 }
 
-function useStatus(clock: MatchupClock, now: number) {
-  const isOffline = useIsOffline();
+const TONES = {
+  OFFLINE: 'neutral',
+  CLOSING: 'closing',
+  LIVE: 'live',
+  'STARTING SOON': 'soon',
+  UPCOMING: 'neutral',
+  ENDED: 'quiet',
+} as const;
+
+/** A matchup without times has no badge, because `TimeLeft` says so. */
+function wordOf(clock: MatchupClock, now: number, isOffline: boolean): keyof typeof TONES | null {
   switch (timing(clock, now)) {
     case 'live':
       // Without a connection the browser cannot know that voting is still open.
-      if (isOffline) return { tone: 'neutral', word: 'OFFLINE' } as const;
-      return (clock.endTime ?? 0) - now <= END_CUE_MS
-        ? ({ tone: 'closing', word: 'CLOSING' } as const)
-        : ({ tone: 'live', word: 'LIVE' } as const);
+      if (isOffline) return 'OFFLINE';
+      return (clock.endTime ?? 0) - now <= END_CUE_MS ? 'CLOSING' : 'LIVE';
     case 'upcoming':
-      return (clock.startTime ?? 0) - now <= START_CUE_MS
-        ? ({ tone: 'soon', word: 'STARTING SOON' } as const)
-        : ({ tone: 'neutral', word: 'UPCOMING' } as const);
+      return (clock.startTime ?? 0) - now <= START_CUE_MS ? 'STARTING SOON' : 'UPCOMING';
     case 'ended':
-      return { tone: 'quiet', word: 'ENDED' } as const;
+      return 'ENDED';
     default:
-      // A matchup without times has no badge, because `TimeLeft` says so.
       return null;
   }
 }

@@ -132,10 +132,7 @@ function OpenHalf({ slot, text }: { slot: Slot; text: string }) {
  * The songs of a matchup that its viewer has not heard; none until they are known. Visitors get marks only where the
  * tournament asks its voters to listen.
  */
-function useUnheard(
-  { tournamentId, song1, song2 }: Pick<Ballot['matchup'], 'tournamentId' | 'song1' | 'song2'>,
-  asksToListen: boolean,
-): Song[] {
+function useUnheard({ tournamentId, song1, song2 }: Matchup, asksToListen: boolean): Song[] {
   const { user } = useCurrentUser();
   const heard = useHeard(tournamentId);
   if (heard === null || (user === null && !asksToListen)) return [];

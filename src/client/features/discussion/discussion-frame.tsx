@@ -96,16 +96,10 @@ export function Records() {
   );
 }
 
+type FailureProps = { text: string; button: string; onPress: () => void };
+
 /** What stands in place of messages that did not load, with a button that tries it again. */
-export function DiscussionFailure({
-  text,
-  button,
-  onPress,
-}: {
-  text: string;
-  button: string;
-  onPress: () => void;
-}) {
+export function DiscussionFailure({ text, button, onPress }: FailureProps) {
   return (
     <div role="alert" className={`${NOTE} text-danger`}>
       <Records />

@@ -10,11 +10,8 @@ const LINKS_TICK_MS = 60_000;
 const TIME_TICK_MS = 15_000;
 
 /** The text of a message. Its https addresses are links once its author's account is a day old. */
-export function MessageText({
-  comment: { isDeleted, isHidden, content, linksOpenAt },
-}: {
-  comment: Comment;
-}) {
+export function MessageText({ comment }: { comment: Comment }) {
+  const { isDeleted, isHidden, content, linksOpenAt } = comment;
   const isGone = isDeleted || isHidden;
   return (
     <p dir="auto" className={isGone ? 'text-muted italic' : 'text-start break-words whitespace-pre-line'}>

@@ -21,13 +21,8 @@ type Props = {
 };
 
 /** Between two matches: the bracket draws its line, and the next pair walks in. */
-export function BreakScene({
-  scene: { next, until, drawsNext },
-  progress,
-  breakMs,
-  decidedCount,
-  rows,
-}: Props) {
+export function BreakScene({ scene, progress, breakMs, decidedCount, rows }: Props) {
+  const { next, until, drawsNext } = scene;
   const now = useServerNow(1000, until);
   const leftMs = until === null ? null : until - now;
   const isTable = leftMs !== null && showsTable({ decidedCount, breakMs, leftMs }, rows.length);

@@ -72,10 +72,8 @@ function comingIn(tournament: Staged): { next: Matchup | null; drawsNext: boolea
   return { next: drawsNext ? null : nextOfShow(tournament, tournament.matchups), drawsNext };
 }
 
-function sceneOfClock(
-  { status, startDate, matchups }: Staged,
-  { drawnAt, now }: Pick<Moment, 'drawnAt' | 'now'>,
-): Scene {
+function sceneOfClock(tournament: Staged, { drawnAt, now }: Omit<Moment, 'show'>): Scene {
+  const { status, startDate, matchups } = tournament;
   // A playoff may be drawn long after its start, and a knockout is drawn after its groups.
   const startedAt = drawnAt ?? (startDate === null ? null : Date.parse(startDate));
   if (startedAt !== null && matchups.length > 0 && now >= startedAt && now < startedAt + DRAW_MS) {

@@ -7,11 +7,10 @@ import { roundedPercentage } from '#engine/ranking/ranking.ts';
 export const ageLimitText = (hours: number) =>
   hours % 24 === 0 ? countText(hours / 24, 'day') : countText(hours, 'hour');
 
+type AgeStep = Pick<VoteAudit['ages'][number], 'fromHours' | 'toHours'>;
+
 /** The name of a step of ages, such as 'Under 1 hour' or '7 to 30 days'. */
-export function ageText({
-  fromHours,
-  toHours,
-}: Pick<VoteAudit['ages'][number], 'fromHours' | 'toHours'>): string {
+export function ageText({ fromHours, toHours }: AgeStep): string {
   if (toHours === null) return `${ageLimitText(fromHours)} or older`;
   if (fromHours === 0) return `Under ${ageLimitText(toHours)}`;
   return `${ageLimitText(fromHours)} to ${ageLimitText(toHours)}`;

@@ -30,8 +30,8 @@ const LOOK_MS = 250;
 const OFFER_MS = 3000;
 
 /** Moves the page on by itself, and offers 'Stay' before it does (rule R16). */
-export function GoingOn({ children, onMove, handAt, ...place }: GoingOnProps) {
-  const { move, stay } = useGoingOn({ handAt, onMove, ...place });
+export function GoingOn({ children, ...place }: GoingOnProps) {
+  const { move, stay } = useGoingOn(place);
   const now = useServerNow(LOOK_MS);
   const next = place.ordered.find(({ id }) => id === move?.to);
   if (!move || !next || move.at - now > OFFER_MS || place.isRevealing) return children;

@@ -20,7 +20,7 @@ type Reader = {
  * milliseconds since 1970.
  */
 export function votingStateOf(
-  { expiresAt, outcome, userVote }: Pick<Prediction, 'expiresAt' | 'outcome' | 'userVote'>,
+  { expiresAt, outcome, userVote }: Prediction,
   { isSignedIn, tokens }: Reader,
   now: number,
 ): VotingState {
@@ -31,12 +31,11 @@ export function votingStateOf(
   return tokens === 0 ? 'no-tokens' : 'open';
 }
 
+type Account = { id: number; role: UserRole };
+
 /** The author or an admin settles a prediction once, after its end. */
-export function canSettle(
-  { expiresAt, outcome, authorId }: Pick<Prediction, 'expiresAt' | 'outcome' | 'authorId'>,
-  reader: { id: number; role: UserRole } | null,
-  now: number,
-): boolean {
+export function canSettle(prediction: Prediction, reader: Account | null, now: number): boolean {
+  const { expiresAt, outcome, authorId } = prediction;
   if (reader === null || !isAuthorOrAdmin(reader, authorId)) return false;
   return outcome === null && Date.parse(expiresAt) <= now;
 }

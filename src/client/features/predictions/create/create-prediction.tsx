@@ -37,17 +37,11 @@ export function useCreateDialog() {
 
 export function CreateButton({
   label = 'Create Prediction',
-  variant = 'secondary',
-  isSmall = false,
-  onClick,
+  isSmall,
+  ...button
 }: Props & { onClick: () => void }) {
   return (
-    <Button
-      icon={Plus}
-      variant={variant}
-      onClick={onClick}
-      className={clsx(isSmall && 'max-sm:size-11 max-sm:px-0')}
-    >
+    <Button icon={Plus} {...button} className={clsx(isSmall && 'max-sm:size-11 max-sm:px-0')}>
       <span className={clsx(isSmall && 'max-sm:sr-only')}>{label}</span>
     </Button>
   );

@@ -35,18 +35,8 @@ const REACTING: readonly string[] = ['vote', 'reveal'];
 const RESTING: readonly string[] = ['break', 'paused', 'over'];
 
 /** One line at the lower edge that says what to do now, with the reactions during a vote, the table and the remote. */
-export function ShowBar({
-  show,
-  now,
-  next,
-  asksForPin,
-  missed,
-  isVoting,
-  mayReact,
-  isAboveNavigation,
-  onRemote,
-  onTable,
-}: Props) {
+export function ShowBar({ show, now, next, asksForPin, missed, ...props }: Props) {
+  const { isVoting, mayReact, isAboveNavigation, onRemote, onTable } = props;
   useRootState('data-show-bar', isAboveNavigation ? 'above' : 'edge');
   const isReacting = missed.text === null && mayReact && isVoting && REACTING.includes(show.step);
   const link = now.voteOn !== null && !isVoting ? `?tab=voting#matchup-${now.voteOn}` : null;
