@@ -54,7 +54,7 @@ const isRestricted = ({ voterPolicy, minAccountAgeHours, verifiedEmailOnly }: Vo
   (voterPolicy === 'account' && (minAccountAgeHours > 0 || verifiedEmailOnly));
 
 /** Solves the challenge of a visitor who may vote as a guest, when the ballot shows. */
-export function usePreparedGuest({ canBecomeGuest }: Voter): void {
+export function usePreparedGuest({ canBecomeGuest }: Pick<Voter, 'canBecomeGuest'>): void {
   useEffect(() => {
     if (canBecomeGuest) prepare();
   }, [canBecomeGuest]);

@@ -42,11 +42,11 @@ type Props = {
   onEdit: () => void;
 };
 
-const TOOL = {
-  variant: 'ghost',
-  size: 'small',
-  className: `${QUIET} text-muted! hover:text-ink! not-pointer-coarse:min-h-7!`,
-} as const;
+const TOOL = `${QUIET} text-muted! hover:text-ink! not-pointer-coarse:min-h-7!`;
+
+const ToolButton = ({ className, ...rest }: ComponentProps<typeof Button>) => (
+  <Button variant="ghost" size="small" className={clsx(TOOL, className)} {...rest} />
+);
 
 /**
  * All users like, react and reply. Authors edit and delete, moderators moderate and delete, and other users report. One row below a message shows the likes and reactions that exist. The
@@ -93,9 +93,8 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
         <LikeButton {...like} extra={extra} />
         <ReactionButtons shown={reaction.shown} chosen={reaction.chosen} onChoose={reaction.choose} />
         <div className={clsx('contents', isCounted && styles.bar)}>
-          <Button
-            {...TOOL}
-            className={clsx(TOOL.className, extra)}
+          <ToolButton
+            className={extra || undefined}
             icon={SmilePlus}
             ref={reactButton}
             aria-label="React"
@@ -104,19 +103,17 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
             aria-controls={isReacting ? choicesId : undefined}
             onClick={() => setIsReacting(!isReacting)}
           />
-          <Button
-            {...TOOL}
+          <ToolButton
             ref={buttons.replyButton}
-            className={clsx(TOOL.className, inHead, 'pointer-coarse:right-7 pointer-coarse:px-1!')}
+            className={clsx(inHead, 'pointer-coarse:right-7 pointer-coarse:px-1!')}
             aria-expanded={buttons.isReplying}
             onClick={buttons.onReply}
           >
             Reply
-          </Button>
-          <Button
-            {...TOOL}
+          </ToolButton>
+          <ToolButton
             icon={Ellipsis}
-            className={clsx(TOOL.className, inHead, 'not-pointer-coarse:hidden pointer-coarse:-right-1')}
+            className={clsx(inHead, 'not-pointer-coarse:hidden pointer-coarse:-right-1')}
             aria-label="Actions"
             aria-expanded={isOpen}
             aria-controls={toolsId}
@@ -145,7 +142,7 @@ export function CommentActions({ comment, viewer, ...buttons }: Props) {
                 targetId={comment.id}
                 authorId={comment.userId}
                 what="this message"
-                className={TOOL.className}
+                className={TOOL}
               />
             )}
           </div>
@@ -187,9 +184,9 @@ type ToolProps = ComponentProps<typeof Button> & {
 
 function Tool({ name, hasLabel = false, ...rest }: ToolProps) {
   return (
-    <Button {...TOOL} title={name} {...rest}>
+    <ToolButton title={name} {...rest}>
       <span className={hasLabel ? undefined : 'not-pointer-coarse:sr-only'}>{name}</span>
-    </Button>
+    </ToolButton>
   );
 }
 
@@ -227,11 +224,10 @@ function LikeButton({ isLiked, likes, press, extra }: LikeProps) {
   const handlers = useDeliberatePress(press);
   return (
     <Button
-      {...TOOL}
+      variant="ghost"
+      size="small"
       className={
-        likes > 0
-          ? `${QUIET} ${styles.pill}`
-          : clsx(TOOL.className, 'not-pointer-coarse:opacity-(--actions)', extra)
+        likes > 0 ? `${QUIET} ${styles.pill}` : clsx(TOOL, 'not-pointer-coarse:opacity-(--actions)', extra)
       }
       title="Like"
       aria-pressed={isLiked}

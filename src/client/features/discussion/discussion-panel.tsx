@@ -10,7 +10,7 @@ import { likedCommentsQuery, ownDiscussionQuery } from '#client/entities/comment
 import { endText } from '#client/entities/moderation/labels.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button } from '#client/ui/form/button.tsx';
 import { CLOSED_DISCUSSION_TEXTS } from '#contract/closed-discussion.ts';
 import type { ClosedDiscussion } from '#contract/comment.ts';
@@ -129,10 +129,10 @@ function NoMessages({ songs }: Pick<DiscussionProps, 'songs'>) {
       {songs ? (
         <div className="flex text-[1.75rem] short:hidden">
           <div className={`-rotate-5 border-ember ${COVER}`}>
-            <Artwork {...songs[0]} src={songs[0].artworkUrl} size="box" />
+            <SongArtwork song={songs[0]} size="box" />
           </div>
           <div className={`-ml-3 rotate-5 border-tide ${COVER}`}>
-            <Artwork {...songs[1]} src={songs[1].artworkUrl} size="box" facing={songs[0]} />
+            <SongArtwork song={songs[1]} size="box" facing={songs[0]} />
           </div>
         </div>
       ) : (

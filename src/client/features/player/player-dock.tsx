@@ -14,7 +14,7 @@ import {
 } from '#client/entities/player/player-store.ts';
 import { reportsPlayback, type Track } from '#client/entities/player/track.ts';
 import { useRootState } from '#client/lib/browser/use-root-state.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Button, LinkButton } from '#client/ui/form/button.tsx';
 import { AudioPlayer } from './audio-player.tsx';
 import { ProviderFrame } from './provider-frame.tsx';
@@ -103,9 +103,7 @@ function OpenPlayer({ track, queue, index, listName, status, isWanted, place, pa
         source.kind === 'frame' && <Frame key={track.id} {...playerProps} />
       )}
       <div className={clsx('flex items-center gap-1', CONTROLS[mode])}>
-        {isFile && stand === 'floating' && (
-          <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} />
-        )}
+        {isFile && stand === 'floating' && <SongArtwork song={song} />}
         {reportsPlayback(track) && !hasFailed && (
           <Button
             {...ICON}

@@ -4,7 +4,7 @@ import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useRef }
 import type { Outcome } from '#client/entities/matchup/outcome.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
 import { serverNow } from '#client/lib/time/server-clock.ts';
-import { Artwork } from '#client/ui/display/artwork.tsx';
+import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
 import type { Song } from '#contract/song.ts';
@@ -259,7 +259,7 @@ type CoverProps = { song: Song; facing: Song | null; className: string };
 function Cover({ song, facing, className }: CoverProps) {
   return (
     <div className={clsx('size-(--cover) shrink-0 overflow-clip', className, NO_FOOT)}>
-      <Artwork title={song.title} artist={song.artist} src={song.artworkUrl} size="box" facing={facing} />
+      <SongArtwork song={song} size="box" facing={facing} />
     </div>
   );
 }

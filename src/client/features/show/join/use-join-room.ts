@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { usePreparedGuest } from '#client/entities/vote/voter.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
@@ -10,16 +10,6 @@ import type { GuestBody } from '#contract/guest.ts';
 const loadGuest = () => import('#client/entities/vote/guest/become-guest.ts');
 
 type Joining = { pin: string; nickname?: string | undefined; isListed: boolean };
-
-/** Solves a visitor's proof of work while they type. If this fails, the press tries again. */
-function usePreparedProof(isVisitor: boolean): void {
-  useEffect(() => {
-    if (!isVisitor) return;
-    void loadGuest()
-      .then(({ prepareGuest }) => prepareGuest())
-      .catch(() => {});
-  }, [isVisitor]);
-}
 
 const wantsProof = (error: unknown) =>
   error instanceof ApiError && error.issues.some(({ path }) => path === 'proof');
@@ -50,7 +40,8 @@ export function useJoinRoom({ isStage, onProblem }: Options) {
   const isVisitor = user === null && !isLoading;
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  usePreparedProof(isVisitor);
+  // The proof of work is solved while a visitor types. If this fails, the press tries again.
+  usePreparedGuest({ canBecomeGuest: isVisitor });
   return useApiMutation({
     networkMode: 'always',
     mutationFn: (joining: Joining) => sendPin(joining, isVisitor),
