@@ -39,3 +39,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 /** Loads a component that a page can do without: nothing stands in for code that does not load. */
 export const loadOrNothing = <P>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> =>
   load().catch(() => () => null);
+
+/** A component in whose place another one shows when its code cannot be loaded. */
+export const lazyOr = <P extends object>(load: () => Promise<ComponentType<P>>, fallback: ComponentType<P>) =>
+  lazy<ComponentType<P>>(async () => ({ default: await load().catch(() => fallback) }));

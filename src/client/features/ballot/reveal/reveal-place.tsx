@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { lazyOr } from '#client/lib/browser/lazy-component.ts';
 import type { RevealOverlayProps } from './reveal-overlay.tsx';
 
 let LoadedOverlay: ComponentType<RevealOverlayProps> | null = null;
@@ -15,9 +16,7 @@ function NoOverlay({ onEnd }: RevealOverlayProps) {
   return null;
 }
 
-const LazyOverlay = lazy<ComponentType<RevealOverlayProps>>(async () => ({
-  default: await load().catch(() => NoOverlay),
-}));
+const LazyOverlay = lazyOr(load, NoOverlay);
 
 /** Loads the code of the reveal before it is needed. A failure is ignored. */
 export const preloadReveal = () => void load().catch(() => {});

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** What the keys and swipes of a ballot do, by key; a key without an action keeps its own meaning. */
 export type BallotActions = Partial<Record<'1' | '2' | ' ' | 'ArrowLeft' | 'ArrowRight' | '?', () => void>>;
 
-export type BallotMovesProps = {
+type Props = {
   /** The element that is swiped. */
   target: RefObject<HTMLElement | null>;
   actions: BallotActions;
@@ -17,7 +17,7 @@ const SWIPE_PX = 56;
 const FOLLOW = 0.4;
 
 /** Keys and swipes of the ballot, loaded after the page. Keys count only while no control has the focus. */
-export function BallotMoves({ target, actions, hasKeys }: BallotMovesProps) {
+export function BallotMoves({ target, actions, hasKeys }: Props) {
   // Each tick of a clock renders new actions, which must not interrupt a swipe.
   const actionOf = useEffectEvent((key: string) => actions[key as keyof BallotActions]);
 

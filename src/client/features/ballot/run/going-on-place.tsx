@@ -1,15 +1,12 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyOr } from '#client/lib/browser/lazy-component.ts';
 import type { GoingOnProps } from './going-on.tsx';
 
 /** A page without this code stays where it is: the buttons lead on, too. */
-const GoingOn = lazy<ComponentType<GoingOnProps>>(async () => ({
-  default: await import('./going-on.tsx').then(
-    (module) => module.GoingOn,
-    () =>
-      ({ children }: GoingOnProps) =>
-        children,
-  ),
-}));
+const GoingOn = lazyOr(
+  async () => (await import('./going-on.tsx')).GoingOn,
+  ({ children }) => children,
+);
 
 /** Its code loads when the page may have to move for the first time. */
 export function GoingOnPlace({ isNeeded, ...props }: GoingOnProps & { isNeeded: boolean }) {

@@ -1,18 +1,17 @@
-import { type ComponentType, lazy, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { useCardOptions } from '#client/entities/matchup/card-options.ts';
 import { closePlayer, playTrack, usePlayingTrack } from '#client/entities/player/player-store.ts';
 import { mainTrack } from '#client/entities/player/track.ts';
 import type { Ballot } from '#client/entities/vote/use-ballot.ts';
+import { lazyOr } from '#client/lib/browser/lazy-component.ts';
 import type { Song } from '#contract/song.ts';
-import type { BallotActions, BallotMovesProps } from './ballot-moves.tsx';
+import type { BallotActions } from './ballot-moves.tsx';
 
 /** The buttons do the same as the keys and swipes, so a failed load is ignored. */
-const BallotMoves = lazy<ComponentType<BallotMovesProps>>(async () => ({
-  default: await import('./ballot-moves.tsx').then(
-    (module) => module.BallotMoves,
-    () => () => null,
-  ),
-}));
+const BallotMoves = lazyOr(
+  async () => (await import('./ballot-moves.tsx')).BallotMoves,
+  () => null,
+);
 
 type Props = {
   ballot: Ballot;

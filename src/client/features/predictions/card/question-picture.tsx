@@ -43,8 +43,8 @@ function QuestionCovers({ question }: { question: string }) {
   );
 }
 
-/** Where the record is beside its sleeve, by the pattern. */
-const RECORD_PLACES = ['right', 'left', 'middle'];
+/** Where the record is beside its sleeve, by the pattern: right, left, or in the middle. */
+const RECORD_PLACES = ['[--record:74%]', '[--record:26%]', ''];
 
 function QuestionSleeve({ question }: { question: string }) {
   const { gradient, pattern } = sleeveOf({ title: question, artist: '' });
@@ -53,8 +53,7 @@ function QuestionSleeve({ question }: { question: string }) {
       aria-hidden="true"
       data-cover={gradient}
       data-pattern={pattern}
-      data-record={RECORD_PLACES[pattern % RECORD_PLACES.length]}
-      className={`cover ${styles.sleeve} h-20 shrink-0 sm:h-28`}
+      className={`cover h-20 shrink-0 sm:h-28 ${RECORD_PLACES[pattern % RECORD_PLACES.length]} ${styles.sleeve}`}
     />
   );
 }
