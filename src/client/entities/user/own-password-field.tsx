@@ -4,6 +4,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 type Props<Values extends FieldValues & { currentPassword?: string | undefined }> = {
   form: Pick<UseFormReturn<Values>, 'register' | 'formState'>;
   account: string;
+  missing?: string;
 };
 
 /** A code of the second factor. */
@@ -25,6 +26,7 @@ export const CodeField = <Values extends FieldValues & { code: string }>({
 export function OwnPasswordField<Values extends FieldValues & { currentPassword?: string | undefined }>({
   form,
   account,
+  missing,
 }: Props<Values>) {
   return (
     <>
@@ -34,6 +36,7 @@ export function OwnPasswordField<Values extends FieldValues & { currentPassword?
         name={'currentPassword' as Path<Values>}
         label="Your Password"
         isRequired
+        missing={missing}
         type="password"
         autoComplete="current-password"
       />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { providerReturnQuery } from '#client/entities/user/provider-return.ts';
 import { ApiError, call, isNotFound } from '#client/lib/api/api.ts';
-import { failureToast, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { failureToast } from '#client/lib/api/use-api-mutation.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { LinkButton, SubmitButton } from '#client/ui/form/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 
@@ -19,22 +19,17 @@ type Props = { returnTo: string };
 export function ConnectStep({ returnTo }: Props) {
   const query = useQuery(providerReturnQuery);
   const { data } = query;
-  const form = useForm({ defaultValues: { password: '' } });
-  const connect = useApiMutation({
-    mutationFn: (password: string) => call('POST /api/auth/identities/confirm', { body: { password } }),
+  const { form, submit, isPending } = useCallForm({
+    defaultValues: { password: '' },
+    messagesAt: 'password',
+    mutationFn: (body: { password: string }) => call('POST /api/auth/identities/confirm', { body }),
     isUnauthorizedExpected: true,
     failure: (error) => (isCodeNeeded(error) ? null : failureToast(error, { title: 'Login failed' })),
     onError: (error) => {
       if (isCodeNeeded(error)) location.assign(authPath({ step: 'code', returnTo }));
     },
-    showAtField: (_field, message) => form.setError('password', { message }, { shouldFocus: true }),
     // A new page, so that nothing of a visitor stays.
     onSuccess: () => location.assign(returnTo),
-  });
-  const submit = form.handleSubmit(({ password }) => {
-    if (password === '')
-      form.setError('password', { message: ACCOUNT_FIELDS_MISSING }, { shouldFocus: true });
-    else if (!connect.isPending) connect.mutate(password);
   });
   if (isNotFound(query.error)) {
     return (
@@ -72,8 +67,9 @@ export function ConnectStep({ returnTo }: Props) {
         label="Password"
         type="password"
         autoComplete="current-password"
+        missing={ACCOUNT_FIELDS_MISSING}
       />
-      <SubmitButton isPending={connect.isPending} pendingLabel="Connecting...">
+      <SubmitButton isPending={isPending} pendingLabel="Connecting...">
         Connect and Sign In
       </SubmitButton>
       <LinkButton variant="ghost" href={authPath({ returnTo })}>

@@ -9,7 +9,7 @@ import { call } from '#client/lib/api/api.ts';
 import { tournamentKeys } from '#client/lib/api/keys.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { storeDraft } from '#client/lib/browser/drafts.ts';
-import { Button } from '#client/ui/form/button.tsx';
+import { Button, SubmitButton } from '#client/ui/form/button.tsx';
 import { showAtFields } from '#client/ui/form/text-field.tsx';
 import type { CreateTournamentBody, CreateTournamentInput } from '#contract/tournament-settings.ts';
 import { bodyToSend, CREATE_DEFAULTS, createForm } from './create-form-schema.ts';
@@ -130,15 +130,9 @@ export function CreateTournamentForm({ parties }: Props) {
           ))}
         </select>
         <FormWarnings form={form} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          isPending={create.isPending}
-          pendingLabel="Creating Tournament..."
-        >
+        <SubmitButton isPending={create.isPending} pendingLabel="Creating Tournament...">
           Create Tournament
-        </Button>
+        </SubmitButton>
       </form>
     </div>
   );

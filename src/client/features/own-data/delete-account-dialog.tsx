@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useProof } from '#client/entities/user/confirm-owner.tsx';
 import { OwnPasswordField } from '#client/entities/user/own-password-field.tsx';
 import { waysInQuery } from '#client/entities/user/ways-in-query.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
-import { CalledOff, serverMessageOf, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
+import { CalledOff, serverMessageOf } from '#client/lib/api/use-api-mutation.ts';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { optionsOf, Select } from '#client/ui/form/select.tsx';
+import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import type { OpenState } from '#client/ui/overlay/dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import type { DeletedTexts } from '#contract/admin.ts';
@@ -26,21 +26,16 @@ export function DeleteAccountDialog({ account, ...openState }: OpenState & { acc
   const ways = query.data;
   const { withProof, question } = useProof(account, openState.open);
   const [texts, setTexts] = useState<DeletedTexts>('keep');
-  const form = useForm({ defaultValues: { currentPassword: '' } });
-  const remove = useApiMutation({
-    mutationFn: (currentPassword: string | undefined) =>
-      withProof(() => call('POST /api/account/delete', { body: { texts, currentPassword } })),
-    failure: () => null,
-    showAtField: (_field, message) => form.setError('currentPassword', { message }, { shouldFocus: true }),
-    onSuccess: () => location.assign('/'),
-  });
   const hasPassword = ways?.hasPassword;
-  const submit = form.handleSubmit(({ currentPassword }) => {
-    if (!hasPassword) return remove.mutate(undefined);
-    if (currentPassword === '') {
-      return form.setError('currentPassword', { message: 'Enter your password.' }, { shouldFocus: true });
-    }
-    remove.mutate(currentPassword);
+  const { form, submit, isPending, isSuccess, error } = useCallForm({
+    defaultValues: { currentPassword: '' },
+    messagesAt: 'currentPassword',
+    mutationFn: (password: { currentPassword: string }) => {
+      const body = { texts, ...(hasPassword && password) };
+      return withProof(() => call('POST /api/account/delete', { body }));
+    },
+    failure: () => null,
+    onSuccess: () => location.assign('/'),
   });
   return (
     <>
@@ -50,7 +45,7 @@ export function DeleteAccountDialog({ account, ...openState }: OpenState & { acc
         description="This cannot be undone. Download your data first if you want to keep it."
         submitLabel={hasPassword === undefined ? false : 'Delete account'}
         pendingLabel="Deleting..."
-        isPending={remove.isPending || remove.isSuccess}
+        isPending={isPending || isSuccess}
         isDangerous
         onSubmit={submit}
       >
@@ -70,9 +65,9 @@ export function DeleteAccountDialog({ account, ...openState }: OpenState & { acc
           />
         </Field>
         {!ways && <Unloaded query={query} what="your account" rowClassName="h-16" />}
-        {hasPassword && <OwnPasswordField form={form} account={account} />}
+        {hasPassword && <OwnPasswordField form={form} account={account} missing="Enter your password." />}
         <p role="alert" className="text-14 font-medium text-danger empty:hidden">
-          {problemOf(remove.error)}
+          {problemOf(error)}
         </p>
       </FormDialog>
       {question}

@@ -7,6 +7,7 @@ import { clearInstant } from '#client/lib/time/date-text.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
 import { Button } from '#client/ui/form/button.tsx';
+import { CallButton } from '#client/ui/form/call-button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Switch } from '#client/ui/form/switch.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
@@ -106,6 +107,7 @@ function Actions({ hook: { id, kind, address }, tournamentId, canChange, onSecre
   const params = { id };
   const test = useApiMutation({
     mutationFn: () => call('POST /api/web-hooks/:id/test', { params }),
+    onMutate: () => setTested(null),
     failure: { title: 'The test was not sent', fallback: 'Please try again.' },
     onSuccess: setTested,
     refresh: (client) => refreshHook(client, { tournamentId, id }),
@@ -125,18 +127,9 @@ function Actions({ hook: { id, kind, address }, tournamentId, canChange, onSecre
     <>
       <div className="flex flex-wrap gap-2">
         {canChange && (
-          <Button
-            size="small"
-            icon={Send}
-            isPending={test.isPending}
-            pendingLabel="Testing..."
-            onClick={() => {
-              setTested(null);
-              test.mutate();
-            }}
-          >
+          <CallButton size="small" icon={Send} call={test} pendingLabel="Testing...">
             Test
-          </Button>
+          </CallButton>
         )}
         {canChange && kind === 'standard' && (
           <ConfirmedAction

@@ -8,15 +8,20 @@ type Props<Values extends FieldValues> = Omit<ComponentProps<typeof Field>, 'err
     form: Pick<UseFormReturn<Values>, 'register' | 'formState'>;
     name: Path<Values>;
     onEdit?: () => void;
+    /** The error of an empty field, where the form has no schema. */
+    missing?: string;
   };
 
 /** A text field of a form, with its label, hint and error. */
 export function TextField<Values extends FieldValues>(props: Props<Values>) {
-  const { form, name, type, autoComplete, autoCapitalize, onEdit, ...field } = props;
+  const { form, name, type, autoComplete, autoCapitalize, onEdit, missing, ...field } = props;
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   return (
     <Field {...field} error={errors[name]?.message}>
-      <Input {...form.register(name, { onChange: onEdit })} {...{ type, autoComplete, autoCapitalize }} />
+      <Input
+        {...form.register(name, { onChange: onEdit, required: missing })}
+        {...{ type, autoComplete, autoCapitalize }}
+      />
     </Field>
   );
 }

@@ -21,12 +21,12 @@ export function useCallForm<Values extends FieldValues, Body, Answer>({
   const form = useForm<Values, unknown, Body>({ defaultValues, resolver });
   const showAtField = (_field: string, message: string) =>
     messagesAt && form.setError(messagesAt, { message }, { shouldFocus: true });
-  const { mutate, isPending, data } = useApiMutation({
+  const { mutate, ...state } = useApiMutation({
     showAtField: messagesAt ? showAtField : showAtFields(form),
     ...options,
   });
   const submit = form.handleSubmit((body) => {
-    if (!isPending) mutate(body, { onSuccess: () => onDone?.(form) });
+    if (!state.isPending) mutate(body, { onSuccess: () => onDone?.(form) });
   });
-  return { form, submit, isPending, data };
+  return { form, submit, ...state };
 }

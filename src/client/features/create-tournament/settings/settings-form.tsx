@@ -21,7 +21,7 @@ import { ChoiceField, VotingSection } from '#client/features/create-tournament/v
 import { call } from '#client/lib/api/api.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { refreshTournament } from '#client/live/refetch.ts';
-import { Button } from '#client/ui/form/button.tsx';
+import { Button, SubmitButton } from '#client/ui/form/button.tsx';
 import { showAtFields } from '#client/ui/form/text-field.tsx';
 import type { BodyInput, RouteAt } from '#contract/routes.ts';
 import type { Tournament } from '#contract/tournament.ts';
@@ -108,16 +108,13 @@ export function SettingsForm({ tournament, onSaved }: Props) {
           onDiscard={() => takeNewest(false)}
         />
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
+      <SubmitButton
         isPending={update.isPending}
         pendingLabel="Saving..."
         disabled={isChangedElsewhere && !update.isPending}
       >
         Save settings
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
