@@ -67,6 +67,21 @@ export const bodyToSend = (values: CreateTournamentBody): CreateTournamentBody =
   ...(values.pace === 'show' ? WITHOUT_SCHEDULE : {}),
 });
 
+function groupsLabel(size: number, songsPerGroup: number): string {
+  const groups = groupCount(size, songsPerGroup);
+  const playoffSongs = playoffQualifiers({
+    tournamentType: 'round_robin',
+    maxParticipants: size,
+    songsPerGroup,
+  });
+  return `${size} songs (${groups} groups, ${playoffSongs} playoff songs)`;
+}
+
+function byesLabel(size: number): string {
+  const byes = 2 ** Math.ceil(Math.log2(size)) - size;
+  return byes === 0 ? `${size} songs` : `${size} songs (${countText(byes, 'bye')})`;
+}
+
 /**
  * The offered sizes of a format, with groups and playoff songs for round robin. A chosen size that is not
  * offered is added.
@@ -76,12 +91,10 @@ export function sizeOptions(tournamentType: OfferedType, songsPerGroup: number, 
   const sizes = Number.isNaN(chosenSize) ? offered : [...new Set([...offered, chosenSize])];
   return sizes
     .toSorted((a, b) => a - b)
-    .map((size) => {
-      if (tournamentType === 'playoff') return { value: size, label: `${size} songs` };
-      const groups = groupCount(size, songsPerGroup);
-      const playoffSongs = playoffQualifiers({ tournamentType, maxParticipants: size, songsPerGroup });
-      return { value: size, label: `${size} songs (${groups} groups, ${playoffSongs} playoff songs)` };
-    });
+    .map((size) => ({
+      value: size,
+      label: tournamentType === 'playoff' ? `${size} songs` : groupsLabel(size, songsPerGroup),
+    }));
 }
 
 /** The sizes of a format that the first select does not offer. A playoff that is no power of two names its byes. */
@@ -92,17 +105,8 @@ export function otherSizes(tournamentType: OfferedType, songsPerGroup: number) {
     (size) => !offered.includes(size),
   );
   if (tournamentType === 'round_robin') {
-    return sizes.flatMap((size) =>
-      sizeOptions(tournamentType, songsPerGroup, size).filter(({ value }) => value === size),
-    );
+    return sizes.map((size) => ({ value: size, label: groupsLabel(size, songsPerGroup) }));
   }
-  return sizes
-    .filter((size) => playoffGroupSize(size) !== undefined)
-    .map((size) => {
-      const byes = 2 ** Math.ceil(Math.log2(size)) - size;
-      return {
-        value: size,
-        label: byes === 0 ? `${size} songs` : `${size} songs (${countText(byes, 'bye')})`,
-      };
-    });
+  const playable = sizes.filter((size) => playoffGroupSize(size) !== undefined);
+  return playable.map((size) => ({ value: size, label: byesLabel(size) }));
 }

@@ -1,12 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { read } from '#client/lib/api/read-query.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { readQuery } from '#client/lib/api/read-query.ts';
 import type { VoterCodeCounts } from '#contract/voter-code.ts';
 
 /** How many codes of a tournament are unused, used and withdrawn. Read again whenever the page is shown. */
 export const voterCodesQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['/api/tournaments', id, 'voter-codes'],
-    queryFn: read<VoterCodeCounts | null>,
+  readQuery<VoterCodeCounts | null>(['/api/tournaments', id, 'voter-codes'], {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

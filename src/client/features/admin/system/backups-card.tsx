@@ -32,9 +32,7 @@ export function BackupsCard({ backups }: { backups: Backups }) {
         <Disclosure summary="Latest runs" className="mt-2">
           <ul className="grid grid-cols-1 gap-2 text-14">
             {runs.map((run) => (
-              <li key={run.startedAt}>
-                <Run run={run} />
-              </li>
+              <Run key={run.startedAt} run={run} />
             ))}
           </ul>
         </Disclosure>
@@ -100,9 +98,9 @@ const STATES: Record<BackupRun['state'], string> = {
 
 function Run({ run: { state, startedAt, host, problem } }: { run: BackupRun }) {
   return (
-    <>
+    <li>
       {clearInstant(Date.parse(startedAt))}: {STATES[state]} <span className="text-muted">on {host}</span>
       {problem && <span className="block wrap-anywhere text-danger">{problem}</span>}
-    </>
+    </li>
   );
 }

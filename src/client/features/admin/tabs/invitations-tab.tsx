@@ -37,10 +37,11 @@ const LIST = 'grid grid-cols-1 gap-3';
 /** Makes, lists and takes back invitations to sign up (rule A38). */
 export function InvitationsTab() {
   const query = useInfiniteQuery(invitationsQuery);
+  const { signUp } = useSite();
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-4">
       <h2 className="sr-only">Invitations</h2>
-      <Policy />
+      <p className="text-14 text-muted">{POLICIES[signUp]}</p>
       <MakeInvitation />
       <PagedList
         query={query}
@@ -54,9 +55,7 @@ export function InvitationsTab() {
         {(invitations) => (
           <ul aria-label="Invitations" className={LIST}>
             {invitations.map((invitation) => (
-              <li key={invitation.id}>
-                <InvitationCard invitation={invitation} />
-              </li>
+              <InvitationCard key={invitation.id} invitation={invitation} />
             ))}
           </ul>
         )}
@@ -70,11 +69,6 @@ const POLICIES = {
   invited: 'Only people with an invitation can sign up here.',
   closed: 'Sign-up is closed here, so invitations make no accounts. SIGN_UP=invited changes that.',
 };
-
-function Policy() {
-  const { signUp } = useSite();
-  return <p className="text-14 text-muted">{POLICIES[signUp]}</p>;
-}
 
 function MakeInvitation() {
   const { form, submit, isPending } = useCallForm({
@@ -114,7 +108,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { id, path, state, uses, maxUses, endsAt, createdAt } = invitation;
   const isValid = state === 'valid';
   return (
-    <Card className="flex flex-col gap-3 p-4">
+    <Card as="li" className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
         <Badge tone={isValid ? 'solid' : undefined}>{STATES[state]}</Badge>
         <span>
