@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { providerReturnQuery } from '#client/entities/user/provider-return.ts';
-import { ApiError, call, isNotFound } from '#client/lib/api/api.ts';
+import { call, isNotFound } from '#client/lib/api/api.ts';
 import { failureToast } from '#client/lib/api/use-api-mutation.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Unloaded } from '#client/ui/feedback/load-failed.tsx';
@@ -9,9 +9,10 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
 import { authPath } from '#contract/sign-in-address.ts';
+import { hasCode, PASSWORD_FIELD } from './use-authenticate.ts';
 
 /** The password was right, and the code of the second factor is to come. */
-const isCodeNeeded = (error: unknown) => error instanceof ApiError && error.code === 'CODE_NEEDED';
+const isCodeNeeded = (error: unknown) => hasCode(error, 'CODE_NEEDED');
 
 type Props = { returnTo: string };
 
@@ -61,14 +62,7 @@ export function ConnectStep({ returnTo }: Props) {
         has an account here. Give its password to connect {data.provider.name}. From then on both open it.
       </p>
       <input type="text" autoComplete="username" value={data.email} readOnly hidden />
-      <TextField
-        form={form}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        missing={ACCOUNT_FIELDS_MISSING}
-      />
+      <TextField form={form} {...PASSWORD_FIELD} missing={ACCOUNT_FIELDS_MISSING} />
       <SubmitButton isPending={isPending} pendingLabel="Connecting...">
         Connect and Sign In
       </SubmitButton>

@@ -6,7 +6,7 @@ import { SubmitButton } from '#client/ui/form/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import type { SignInBody } from '#contract/account.ts';
-import { useAuthenticate, useKeptForm } from './use-authenticate.ts';
+import { PASSWORD_FIELD, useAuthenticate, useKeptForm } from './use-authenticate.ts';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
 export type SignInDraft = typeof EMPTY;
@@ -44,13 +44,7 @@ function PasswordForm({ draft, onCodeNeeded }: Pick<Props, 'draft'> & { onCodeNe
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField form={form} name="email" label="Email" type="email" autoComplete="username webauthn" />
-      <TextField
-        form={form}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-      />
+      <TextField form={form} {...PASSWORD_FIELD} />
       <ForgotLink email={() => form.getValues('email')} />
       <Checkbox {...form.register('rememberMe')}>Remember me for 30 days</Checkbox>
       <SubmitButton isPending={signIn.isPending} pendingLabel="Signing in...">

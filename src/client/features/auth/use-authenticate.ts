@@ -13,6 +13,14 @@ import { dismissToast, toast } from '#client/lib/toast/toast-store.ts';
 import type { CurrentUser, RegisterBody, SignInBody } from '#contract/account.ts';
 import { ACCOUNT_FIELDS_MISSING } from '#contract/messages/account.ts';
 
+/** The field for the password of an account. */
+export const PASSWORD_FIELD = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autoComplete: 'current-password',
+} as const;
+
 /** Signs in or registers. The router then leaves the auth screen, because the current user is known. */
 export function useAuthenticate<B extends SignInBody | RegisterBody>(
   failure: FailureWords,
