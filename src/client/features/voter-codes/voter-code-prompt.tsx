@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { tournamentQuery } from '#client/entities/tournament/queries.ts';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { forgetCode, setAsking, useKeptCode } from '#client/entities/vote/code/kept-code.ts';
 import { voterStandingQuery } from '#client/entities/vote/queries.ts';
 import { ApiError, call } from '#client/lib/api/api.ts';
 import { voteKeys } from '#client/lib/api/keys.ts';
-import { failureToast } from '#client/lib/api/use-api-mutation.ts';
+import { failureToast, type ShowAtField, useApiMutation } from '#client/lib/api/use-api-mutation.ts';
 import { redirectToLogin } from '#client/lib/browser/login-redirect.ts';
 import { Button, SubmitButton } from '#client/ui/form/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Input } from '#client/ui/form/input.tsx';
-import { useCallForm } from '#client/ui/form/use-call-form.ts';
 import { Dialog } from '#client/ui/overlay/dialog.tsx';
 import { VOTER_CODE_MISSING } from '#contract/messages/voter-code.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
@@ -49,45 +48,32 @@ function Prompt({ tournament, open }: { tournament: TournamentDetail; open: bool
   );
 }
 
-/** Takes a code from the opened link or from the keyboard, and spends it. A visitor becomes a guest first. */
+/** Takes a code from the opened link or from the keyboard. */
 function VoterCodeForm({ tournament, code }: { tournament: TournamentDetail; code: string }) {
-  const { id } = tournament;
-  const isSignedIn = useCurrentUser().user !== null;
-  usePreparedProof(!isSignedIn);
-  const { form, submit, isPending } = useCallForm({
-    defaultValues: { code },
-    messagesAt: 'code',
-    mutationFn: async (body: { code: string }) => {
-      if (!isSignedIn) await (await loadGuest()).becomeGuest();
-      return call('POST /api/tournaments/:id/voter-codes/spend', { params: { id }, body });
-    },
-    success: { title: 'You can vote now' },
-    failure: (error) =>
-      error instanceof ApiError && error.issues.length > 0
-        ? null
-        : failureToast(error, { title: 'The code was not used' }),
-    onSuccess: async (_answer, _body, client) => {
-      // A vote must count even before the server has answered again whether this user may vote.
-      client.setQueryData(voteKeys.standing(id), { mayVote: true, message: null });
-      forgetCode(tournament);
-      if (!isSignedIn) (await loadGuest()).announceGuest();
-    },
-    refresh: (client) => {
-      for (const queryKey of [voteKeys.standing(id), voteKeys.own(id)]) {
-        void client.invalidateQueries({ queryKey });
-      }
-    },
+  const { user } = useCurrentUser();
+  const [text, setText] = useState(code);
+  const [error, setError] = useState<string>();
+  const isSignedIn = user !== null;
+  const spend = useSpendCode(tournament, {
+    isSignedIn,
+    showAtField: (_field, message) => setError(message),
   });
-  const validate = (text: string) => text.trim() !== '' || VOTER_CODE_MISSING;
+  usePreparedProof(!isSignedIn);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (spend.isPending) return;
+    if (text.trim() === '') setError(VOTER_CODE_MISSING);
+    else spend.mutate(text);
+  };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field
         label="Voter code"
         hint="12 letters and digits. Capitals and dashes do not matter."
-        error={form.formState.errors.code?.message}
+        error={error}
       >
         <Input
-          {...form.register('code', { validate })}
+          value={text}
           maxLength={100}
           dir="ltr"
           autoComplete="off"
@@ -95,9 +81,13 @@ function VoterCodeForm({ tournament, code }: { tournament: TournamentDetail; cod
           spellCheck={false}
           placeholder="XXXX-XXXX-XXXX"
           className="font-mono tracking-wider uppercase placeholder:text-muted"
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
         />
       </Field>
-      <SubmitButton isPending={isPending} pendingLabel="Checking...">
+      <SubmitButton isPending={spend.isPending} pendingLabel="Checking...">
         Use this code
       </SubmitButton>
       <p className="text-14 text-muted">
@@ -125,4 +115,35 @@ function usePreparedProof(isNeeded: boolean): void {
       .then(({ prepareGuest }) => prepareGuest())
       .catch(() => {});
   }, [isNeeded]);
+}
+
+/** Spends a voter code; a visitor becomes a guest first. A refusal is shown at the field. */
+function useSpendCode(
+  tournament: TournamentDetail,
+  { isSignedIn, showAtField }: { isSignedIn: boolean; showAtField: ShowAtField },
+) {
+  const { id } = tournament;
+  return useApiMutation({
+    mutationFn: async (code: string) => {
+      if (!isSignedIn) await (await loadGuest()).becomeGuest();
+      return call('POST /api/tournaments/:id/voter-codes/spend', { params: { id }, body: { code } });
+    },
+    success: { title: 'You can vote now' },
+    failure: (error) =>
+      error instanceof ApiError && error.issues.length > 0
+        ? null
+        : failureToast(error, { title: 'The code was not used' }),
+    showAtField,
+    onSuccess: async (_answer, _code, client) => {
+      // A vote must count even before the server has answered again whether this user may vote.
+      client.setQueryData(voteKeys.standing(id), { mayVote: true, message: null });
+      forgetCode(tournament);
+      if (!isSignedIn) (await loadGuest()).announceGuest();
+    },
+    refresh: (client) => {
+      for (const queryKey of [voteKeys.standing(id), voteKeys.own(id)]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+  });
 }
