@@ -22,7 +22,7 @@ import { loadPageData } from './lib/api/page-data.ts';
 import { queryClient, watchWindowFocus } from './lib/api/query-client.ts';
 import { hideCompositionKeys } from './lib/browser/composition-keys.ts';
 import { isPrerenderedLanding } from './lib/browser/prerendered.ts';
-import { repairLocalStorage } from './lib/browser/repair-storage.ts';
+import { repairLocalStorage } from './lib/browser/storage.ts';
 import { surviveTranslation } from './lib/browser/translated-text.ts';
 
 surviveTranslation(document);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { tryStorage } from '#client/lib/browser/storage.ts';
 
 const CARD_SHAPES = ['compact', 'standard', 'expanded'] as const;
 const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
@@ -30,31 +31,23 @@ const DEFAULTS: CardOptions = {
 const useStore = create<CardOptions>()(() => DEFAULTS);
 useStore.setState(readStored());
 
-function readStored(): Partial<CardOptions> {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
-    const size = CARD_SHAPES.find((known) => known === stored.size);
-    const layout = CARD_LAYOUTS.find((known) => known === stored.layout);
-    return {
-      ...(size && { size }),
-      ...(layout && { layout }),
-      ...(stored.hasComments === false && { hasComments: false }),
-      ...(stored.hasKeys === false && { hasKeys: false }),
-      ...(stored.goesOn === false && { goesOn: false }),
-      ...(stored.goesOnAfterVote === true && { goesOnAfterVote: true }),
-    };
-  } catch {
-    return {};
-  }
+function readStored(): CardOptions {
+  const stored: Partial<CardOptions> =
+    tryStorage(() => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')) ?? {};
+  return {
+    size: CARD_SHAPES.find((known) => known === stored.size) ?? DEFAULTS.size,
+    layout: CARD_LAYOUTS.find((known) => known === stored.layout) ?? DEFAULTS.layout,
+    hasComments: stored.hasComments !== false,
+    hasKeys: stored.hasKeys !== false,
+    goesOn: stored.goesOn !== false,
+    goesOnAfterVote: stored.goesOnAfterVote === true,
+  };
 }
 
 export function setCardOptions(change: Partial<CardOptions>): void {
   useStore.setState(change);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(useStore.getState()));
-  } catch {
-    // Storage may be forbidden or full: the choice then lasts until the page is closed.
-  }
+  // Without storage the choice lasts until the page is closed.
+  tryStorage(() => localStorage.setItem(STORAGE_KEY, JSON.stringify(useStore.getState())));
 }
 
 /**

@@ -1,18 +1,16 @@
 import { prefersReducedMotion } from '#client/lib/browser/media.ts';
+import { tryStorage } from '#client/lib/browser/storage.ts';
 
 const storageKey = (tournamentId: number) => `celebrated-${tournamentId}`;
 const COLORS = ['#f4c14b', '#ffe6a3', '#c3c7d1', '#cd8a55'];
 
-/** Marks a tournament as celebrated in this browser; false if it was marked before, or if storage is forbidden. */
-function markCelebrated(tournamentId: number): boolean {
-  try {
+/** Marks a tournament as celebrated in this browser; not if it was marked before, or if storage is forbidden. */
+const markCelebrated = (tournamentId: number): boolean | null =>
+  tryStorage(() => {
     if (localStorage.getItem(storageKey(tournamentId)) !== null) return false;
     localStorage.setItem(storageKey(tournamentId), '1');
     return true;
-  } catch {
-    return false;
-  }
-}
+  });
 
 /** Confetti for a champion, once per tournament and browser, behind the texts of a dialog. None under reduced motion. */
 export async function celebrateOnce(tournamentId: number): Promise<void> {

@@ -1,34 +1,24 @@
 import { serverNow } from '#client/lib/time/server-clock.ts';
+import { tryStorage } from './storage.ts';
 
 /**
  * Reads what the user has entered and not sent; null without a draft. Drafts survive a closed form, a reload and the end of
  * the session. They belong to the tab, and a sign-out deletes them (rule A18).
  */
-export function readDraft<T>(key: string): T | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
+export const readDraft = <T>(key: string): T | null =>
+  tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
 
 /** Keeps a draft; null deletes it. Without storage the draft lasts as long as its form. */
 export function storeDraft(key: string, draft: unknown): void {
-  try {
+  tryStorage(() => {
     if (draft === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // The browser forbids storage.
-  }
+  });
 }
 
 /** Deletes all drafts: session storage holds nothing else. */
 export function clearDrafts(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // The browser forbids storage, so there is nothing to delete.
-  }
+  tryStorage(() => sessionStorage.clear());
 }
 
 /** After this time a kept press expires, because the user may no longer mean it. */

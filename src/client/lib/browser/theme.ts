@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { tryStorage } from './storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -18,12 +19,8 @@ export const useTheme = create<State>()(() => stateOf(DEFAULT_THEME));
 useTheme.setState(stateOf(readStored()));
 
 function readStored(): Theme {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return THEMES.find((known) => known === stored) ?? DEFAULT_THEME;
-  } catch {
-    return DEFAULT_THEME;
-  }
+  const stored = tryStorage(() => localStorage.getItem(STORAGE_KEY));
+  return THEMES.find((known) => known === stored) ?? DEFAULT_THEME;
 }
 
 /** The look of a choice: the system's preference decides for `system`. */
@@ -46,10 +43,7 @@ globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
 });
 
 export function setTheme(next: Theme): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, next);
-  } catch {
-    // Storage may be forbidden or full: the choice then lasts until the page is closed.
-  }
+  // Without storage the choice lasts until the page is closed.
+  tryStorage(() => localStorage.setItem(STORAGE_KEY, next));
   applyTheme(next);
 }
