@@ -21,20 +21,17 @@ const PASTE_FROM: Record<Site, string> = {
   deezer: PASTE,
 };
 
+const PROBLEMS: Record<Exclude<PlaylistProblem, 'unknown'>, (name: string, site: Site) => string> = {
+  closed: (name) =>
+    `${name} shows this playlist to its owner only, or it is gone. Make it public, or copy its songs and paste them instead.`,
+  away: (name) =>
+    `${name} does not answer now. Try again in a minute, or copy the songs of the playlist and paste them instead.`,
+  no_key: (name, site) => `This server cannot read playlists of ${name}. ${PASTE_FROM[site]}`,
+  empty: (name) => `This playlist of ${name} has no songs. Choose another one, or paste songs, one a line.`,
+};
+
 /** Says why a playlist could not be read, and how its songs get here all the same. */
-export function playlistProblem(problem: PlaylistProblem, site: Site | null): string {
-  if (site === null || problem === 'unknown') {
-    return `This is no link of a playlist of YouTube, Spotify, Apple Music or Deezer. ${PASTE}`;
-  }
-  const name = PLAYLIST_SITES[site];
-  switch (problem) {
-    case 'closed':
-      return `${name} shows this playlist to its owner only, or it is gone. Make it public, or copy its songs and paste them instead.`;
-    case 'away':
-      return `${name} does not answer now. Try again in a minute, or copy the songs of the playlist and paste them instead.`;
-    case 'no_key':
-      return `This server cannot read playlists of ${name}. ${PASTE_FROM[site]}`;
-    case 'empty':
-      return `This playlist of ${name} has no songs. Choose another one, or paste songs, one a line.`;
-  }
-}
+export const playlistProblem = (problem: PlaylistProblem, site: Site | null): string =>
+  site === null || problem === 'unknown'
+    ? `This is no link of a playlist of YouTube, Spotify, Apple Music or Deezer. ${PASTE}`
+    : PROBLEMS[problem](PLAYLIST_SITES[site], site);

@@ -168,22 +168,6 @@ describe('the loaded part of a discussion', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   }
 
-  test('follows pushes one by one without another read', () => {
-    fc.assert(
-      fc.property(changes, changes, (before, after) => {
-        const discussion = discussionOf(before);
-        const start = discussion.version;
-        for (const step of after) discussion.change(...step);
-        let list = createList(discussion.page(start), start);
-        for (const patch of discussion.patches.slice(start)) {
-          list = withPush(list, patch.version, patch);
-          expect(isBehind(list)).toBe(false);
-          expectExact(list, discussion);
-        }
-      }),
-    );
-  });
-
   test('keeps unchanged threads as they are, so that only changed ones are rendered again', () => {
     const discussion = discussionOf([...writes(2), ['reply', 1], ['like', 0]]);
     const before = createList(discussion.page(3), 3);

@@ -57,20 +57,15 @@ export function withPush(list: CommentList, version: number, patch: CommentPatch
   return settle({ ...list, latest, ahead: patch ? [...list.ahead, patch] : list.ahead });
 }
 
+const NO_CHANGES = { comments: [], counts: [], removed: [], sides: [] };
+
 /**
  * Shows the answer to the user's change until the list has its version. The answer does not raise the version, because
  * changes of others may lie in between.
  */
 export function withAnswer(list: CommentList, change: Pick<CommentPatch, 'version'> & Partial<CommentPatch>) {
   if (change.version <= list.version) return list;
-  const patch = {
-    comments: [],
-    counts: [],
-    removed: [],
-    sides: [],
-    ...change,
-    from: Number.POSITIVE_INFINITY,
-  };
+  const patch = { ...NO_CHANGES, ...change, from: Number.POSITIVE_INFINITY };
   return { ...list, ahead: inOrder([...list.ahead, patch]) };
 }
 
