@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MANAGER_MISSING } from './messages/manager.ts';
-import { id, line, pathId, personName } from './shapes.ts';
+import { id, line, personName } from './shapes.ts';
 
 /** A user who manages a tournament, or who may be named as a manager. */
 export const manager = personName.extend({ id });
@@ -14,9 +14,6 @@ export const addManagerBody = z
     message: 'Send either userId or username.',
   });
 export type AddManagerBody = z.infer<typeof addManagerBody>;
-
-/** The path parameters of `DELETE /api/tournaments/:id/managers/:userId`. */
-export const managerParams = z.object({ id: pathId, userId: pathId });
 
 /** The query of the candidates: a part of a name. */
 export const candidatesQuery = z.object({ q: line({ max: 100 }).default('') });

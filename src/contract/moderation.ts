@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as kinds from '#engine/kinds.ts';
 import { MAX_REPORT_LENGTH } from './lengths.ts';
 import { REASON_MISSING, REPORT_REASON_MISSING } from './messages/reason.ts';
-import { cursorQuery, id, instant, orNull, paragraph, pathId, personName, requiredReason } from './shapes.ts';
+import { cursorQuery, id, instant, orNull, paragraph, personName, requiredReason } from './shapes.ts';
 
 /** The body of `POST /api/reports`. */
 export const reportBody = z.object({
@@ -24,9 +24,6 @@ export type MuteBody = z.infer<typeof muteBody>;
 /** The body of `POST /api/admin/users/:id/ban`. */
 export const banBody = z.object({ term, reason: sanctionReason });
 export type BanBody = z.infer<typeof banBody>;
-
-/** The path parameters of `DELETE /api/tournaments/:id/mutes/:userId`. */
-export const muteParams = z.object({ id: pathId, userId: pathId });
 
 /** A mute that has not ended, as moderators see it. */
 export const mute = z.object({

@@ -2,34 +2,28 @@ import type { z } from 'zod';
 import { accountsRoutes } from './routes/accounts.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { apiKeysRoutes } from './routes/api-keys.ts';
-import { calendarsRoutes } from './routes/calendars.ts';
-import { cardsRoutes } from './routes/cards.ts';
-import { embedsRoutes } from './routes/embeds.ts';
-import { guestsRoutes } from './routes/guests.ts';
 import { historyRoutes } from './routes/history.ts';
 import { identitiesRoutes } from './routes/identities.ts';
-import { imagesRoutes } from './routes/images.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
-import { leaderboardsRoutes } from './routes/leaderboards.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { managersRoutes } from './routes/managers.ts';
 import { matchupsRoutes } from './routes/matchups.ts';
 import { moderationRoutes } from './routes/moderation.ts';
+import { otherProgramsRoutes } from './routes/other-programs.ts';
 import { ownDataRoutes } from './routes/own-data.ts';
+import { picturesRoutes } from './routes/pictures.ts';
 import { predictionsRoutes } from './routes/predictions.ts';
+import { rankingsRoutes } from './routes/rankings.ts';
 import { recapsRoutes } from './routes/recaps.ts';
 import { remindersRoutes } from './routes/reminders.ts';
 import type { Route } from './routes/route.ts';
 import { showsRoutes } from './routes/shows.ts';
 import { siteRoutes } from './routes/site.ts';
-import { songPagesRoutes } from './routes/song-pages.ts';
 import { songsRoutes } from './routes/songs.ts';
-import { systemRoutes } from './routes/system.ts';
 import { tournamentsRoutes } from './routes/tournaments.ts';
 import { voteAuditRoutes } from './routes/vote-audit.ts';
-import { voterCodesRoutes } from './routes/voter-codes.ts';
+import { votersRoutes } from './routes/voters.ts';
 import { waysInRoutes } from './routes/ways-in.ts';
-import { webHooksRoutes } from './routes/web-hooks.ts';
 
 /** All API calls. The server registers them from this table, and the client calls them by it. */
 export const routes = {
@@ -48,19 +42,13 @@ export const routes = {
   ...showsRoutes,
   ...songsRoutes,
   ...matchupsRoutes,
-  ...calendarsRoutes,
-  ...embedsRoutes,
-  ...webHooksRoutes,
+  ...otherProgramsRoutes,
   ...predictionsRoutes,
   ...recapsRoutes,
-  ...leaderboardsRoutes,
-  ...songPagesRoutes,
-  ...imagesRoutes,
-  ...cardsRoutes,
-  ...guestsRoutes,
-  ...voterCodesRoutes,
+  ...rankingsRoutes,
+  ...picturesRoutes,
+  ...votersRoutes,
   ...adminRoutes,
-  ...systemRoutes,
   ...voteAuditRoutes,
   ...moderationRoutes,
 } as const satisfies Record<string, Route>;

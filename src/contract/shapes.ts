@@ -20,6 +20,9 @@ export const pathId = z
 /** The path parameters of a call about one item. */
 export const idParams = z.object({ id: pathId });
 
+/** The path parameters of a call about a user of one item. */
+export const userParams = idParams.extend({ userId: pathId });
+
 export const MAX_CURSOR_LENGTH = 4096;
 
 /**

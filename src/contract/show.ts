@@ -3,7 +3,7 @@ import { SHOW_ACTIONS, SHOW_PAUSES, SHOW_STEPS } from '#engine/kinds.ts';
 import { guestBody } from './guest.ts';
 import { MAX_NICKNAME_LENGTH, PIN_DIGITS } from './lengths.ts';
 import { PIN_MISSING } from './messages/room.ts';
-import { id, line, MAX_ID, pathId } from './shapes.ts';
+import { id, line, MAX_ID } from './shapes.ts';
 
 const epochMs = z.number();
 
@@ -83,9 +83,6 @@ export const roomPerson = z.object({
   isHere: z.boolean(),
 });
 export type RoomPerson = z.infer<typeof roomPerson>;
-/** The path parameters of `DELETE /api/tournaments/:id/room/:userId`. */
-export const roomPersonParams = z.object({ id: pathId, userId: pathId });
-
 /** The reader's own place in a room: the nickname, whether the room's table lists it, and whether a host removed the reader. */
 export const ownPlace = z.object({
   nickname: z.string().nullable(),

@@ -71,24 +71,23 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/, UNREADABLE);
 /** The longest credential id of the standard has 1,023 bytes. */
 const credentialId = base64url(1_364);
-const credential = {
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}).default({}),
-};
+const credential = <Response extends z.ZodRawShape>(response: Response) =>
+  z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    clientExtensionResults: z.looseObject({}).default({}),
+    response: z.object(response),
+  });
 const CLIENT_DATA = 4_000;
 const transport = z.string().max(20);
 
 /** An answer of `navigator.credentials.get()` as JSON. */
-const passkeyProof = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: base64url(CLIENT_DATA),
-    authenticatorData: base64url(4_000),
-    signature: base64url(4_000),
-    userHandle: base64url(100).optional(),
-  }),
+const passkeyProof = credential({
+  clientDataJSON: base64url(CLIENT_DATA),
+  authenticatorData: base64url(4_000),
+  signature: base64url(4_000),
+  userHandle: base64url(100).optional(),
 });
 
 /** The body of `POST /api/auth/passkeys/sign-in`. */
@@ -101,13 +100,10 @@ export const passkeyProofBody = z.object({ response: passkeyProof });
 export const newPasskeyBody = z.object({
   /** The browser and the system without it. */
   name: passkeyName.optional(),
-  response: z.object({
-    ...credential,
-    response: z.object({
-      clientDataJSON: base64url(CLIENT_DATA),
-      attestationObject: base64url(20_000),
-      transports: z.array(transport).max(10).optional(),
-    }),
+  response: credential({
+    clientDataJSON: base64url(CLIENT_DATA),
+    attestationObject: base64url(20_000),
+    transports: z.array(transport).max(10).optional(),
   }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { account } from '#contract/account.ts';
 import * as admin from '#contract/admin.ts';
 import { decideDisputeBody } from '#contract/prediction.ts';
+import { systemReport } from '#contract/system.ts';
 import { tournamentAnswer } from '#contract/tournament.ts';
 import { call, pagesOf } from './route.ts';
 
@@ -66,5 +67,12 @@ export const adminRoutes = {
   adminDecideDispute: call('admin', 'POST /api/admin/predictions/:id/dispute', {
     summary: 'Decide the disputes of a prediction: uphold, change or void the outcome',
     body: decideDisputeBody,
+  }),
+  adminGetSystem: call('admin', 'GET /api/admin/system', {
+    summary: 'Tell how the server, its database and its backups are',
+    answer: systemReport,
+  }),
+  adminMakeBackup: call('admin', 'POST /api/admin/backups', {
+    summary: 'Begin a backup now',
   }),
 };

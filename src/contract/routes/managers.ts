@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addManagerBody, candidatesQuery, manager, managerParams } from '#contract/manager.ts';
+import { addManagerBody, candidatesQuery, manager } from '#contract/manager.ts';
+import { userParams } from '#contract/shapes.ts';
 import { call } from './route.ts';
 
 export const managersRoutes = {
@@ -20,7 +21,7 @@ export const managersRoutes = {
   }),
   removeManager: call('user', 'DELETE /api/tournaments/:id/managers/:userId', {
     summary: 'Remove a manager of a tournament, or stop managing it',
-    params: managerParams,
+    params: userParams,
     answer: z.array(manager),
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hiddenChange, hiddenSongChange } from '#contract/comment.ts';
 import * as moderation from '#contract/moderation.ts';
+import { userParams } from '#contract/shapes.ts';
 import { call, pagesOf } from './route.ts';
 
 export const moderationRoutes = {
@@ -42,7 +43,7 @@ export const moderationRoutes = {
   }),
   unmuteUser: call('user', 'DELETE /api/tournaments/:id/mutes/:userId', {
     summary: 'End a mute',
-    params: moderation.muteParams,
+    params: userParams,
   }),
   adminBanUser: call('admin', 'POST /api/admin/users/:id/ban', {
     summary: 'Ban a user for a time or for good; ends the sessions',

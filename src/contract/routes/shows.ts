@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { userParams } from '#contract/shapes.ts';
 import * as show from '#contract/show.ts';
 import { call } from './route.ts';
 
@@ -37,7 +38,7 @@ export const showsRoutes = {
   }),
   removeRoomPerson: call('user', 'DELETE /api/tournaments/:id/room/:userId', {
     summary: 'Remove a person from a room until it closes',
-    params: show.roomPersonParams,
+    params: userParams,
     answer: z.array(show.roomPerson),
   }),
   getRoomTable: call('anyone', 'GET /api/tournaments/:id/room/table', {
