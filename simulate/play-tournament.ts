@@ -1,7 +1,6 @@
-import { parseTimes } from '#contract/epoch-times.ts';
+import { parseTimes, parseWaitingTimes } from '#contract/epoch-times.ts';
 import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { parseWaitingTimes } from '#contract/waiting-times.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';
 import type { TestApp, TestUser } from '#tests/support/app.ts';
 import { at, createTournament, detailOf, enterSong, MINUTE_MS, vote } from '#tests/support/tournaments.ts';

@@ -1,6 +1,5 @@
-import { parseTimes } from '#contract/epoch-times.ts';
+import { parseTimes, parseWaitingTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { parseWaitingTimes } from '#contract/waiting-times.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { type Waiting, waitsFor } from '#engine/schedule/waiting.ts';

@@ -1,6 +1,5 @@
-import { parseTimes } from '#contract/epoch-times.ts';
+import { parseTimes, parseWaitingTimes } from '#contract/epoch-times.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { parseWaitingTimes } from '#contract/waiting-times.ts';
 import { waitsFor } from '#engine/schedule/waiting.ts';
 
 export const NOTHING_OPEN = 'Nothing is open yet.';
