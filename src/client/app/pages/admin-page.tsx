@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ComponentType, useCallback, useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
@@ -32,7 +32,7 @@ export function AdminPage() {
   useDocumentTitle('Admin Panel');
   const { user } = useCurrentUser();
   if (user?.role !== 'admin') return <NotAdmin />;
-  return <Panel selfId={user.id} />;
+  return <AdminTabs selfId={user.id} />;
 }
 
 function NotAdmin() {
@@ -49,39 +49,29 @@ function NotAdmin() {
   );
 }
 
-const LABELS: Record<ListState['tab'], string> = {
-  tournaments: 'Tournaments',
-  users: 'Users',
-  'song-submissions': 'Song Submissions',
-  participation: 'Participation',
-  disputes: 'Disputes',
-  history: 'History',
-  reports: 'Reports',
-  invitations: 'Invitations',
-  site: 'Site',
-  system: 'System',
+type PanelProps = TabProps & { selfId: number };
+
+const PANELS: Record<ListState['tab'], { label: string; Panel: ComponentType<PanelProps> }> = {
+  tournaments: { label: 'Tournaments', Panel: TournamentsTab },
+  users: { label: 'Users', Panel: UsersTab },
+  'song-submissions': { label: 'Song Submissions', Panel: SubmissionsTab },
+  participation: { label: 'Participation', Panel: ParticipationTab },
+  disputes: { label: 'Disputes', Panel: DisputesTab },
+  history: { label: 'History', Panel: HistoryTab },
+  reports: { label: 'Reports', Panel: () => <ReportsQueue of={null} /> },
+  invitations: { label: 'Invitations', Panel: InvitationsTab },
+  site: { label: 'Site', Panel: SiteTab },
+  system: { label: 'System', Panel: SystemTab },
 };
 
-function Panel({ selfId }: { selfId: number }) {
+function AdminTabs({ selfId }: { selfId: number }) {
   const address = useSearch();
   const listState = useMemo(() => parseListState(address), [address]);
   const onListStateChange = useCallback<TabProps['onListStateChange']>(
     (next, addsHistoryEntry = false) => navigate(listStateHref(next), { replace: !addsHistoryEntry }),
     [],
   );
-  const props = { listState, onListStateChange };
-  const panels: Record<ListState['tab'], () => ReactNode> = {
-    tournaments: () => <TournamentsTab {...props} />,
-    users: () => <UsersTab {...props} selfId={selfId} />,
-    'song-submissions': () => <SubmissionsTab {...props} />,
-    participation: () => <ParticipationTab {...props} />,
-    disputes: () => <DisputesTab {...props} />,
-    history: () => <HistoryTab />,
-    reports: () => <ReportsQueue of={null} />,
-    invitations: () => <InvitationsTab />,
-    site: () => <SiteTab />,
-    system: () => <SystemTab />,
-  };
+  const { Panel } = PANELS[listState.tab];
   return (
     <Page className="gap-4! pt-6! sm:gap-6! sm:pt-8!">
       <PageHero title="Admin Panel" />
@@ -89,12 +79,14 @@ function Panel({ selfId }: { selfId: number }) {
         <TabList aria-label="Admin Panel" className="-mx-4 px-4 sm:mx-0 sm:px-0">
           {ADMIN_TABS.map((tab) => (
             <Tab key={tab} value={tab}>
-              {LABELS[tab]}
+              {PANELS[tab].label}
               {tab === 'reports' && <OpenReports of={null} />}
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={listState.tab}>{panels[listState.tab]()}</TabPanel>
+        <TabPanel value={listState.tab}>
+          <Panel listState={listState} onListStateChange={onListStateChange} selfId={selfId} />
+        </TabPanel>
       </Tabs>
     </Page>
   );

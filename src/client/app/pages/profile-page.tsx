@@ -1,5 +1,5 @@
 import { ArrowLeft, KeyRound, Pencil, Plus, UserRound } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
 import { useProviderOutcome } from '#client/entities/user/use-provider-outcome.ts';
@@ -100,26 +100,20 @@ function Profile({ user }: { user: CurrentUser }) {
                   <PasswordForm account={user.email} />
                 </Section>
               )}
-              <Section title="Ways In">
-                <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
-                  <WaysIn account={user.email} />
-                </Suspense>
-              </Section>
-              <Section title="Reminders">
-                <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
-                  <OwnReminders isEmailVerified={user.isEmailVerified} />
-                </Suspense>
-              </Section>
+              <LateSection title="Ways In" height="h-72">
+                <WaysIn account={user.email} />
+              </LateSection>
+              <LateSection title="Reminders" height="h-72">
+                <OwnReminders isEmailVerified={user.isEmailVerified} />
+              </LateSection>
             </div>
             <div className={COLUMN}>
               <Section title="Signed In">
                 <OwnSessions account={user.email} />
               </Section>
-              <Section title="Your Calendar">
-                <Suspense fallback={<Skeleton className="h-24 rounded-panel" />}>
-                  <OwnCalendar />
-                </Suspense>
-              </Section>
+              <LateSection title="Your Calendar" height="h-24">
+                <OwnCalendar />
+              </LateSection>
               <Section title="For Developers">
                 <p>Programs can read and change what you can, by a key of yours.</p>
                 <div>
@@ -164,3 +158,12 @@ function Profile({ user }: { user: CurrentUser }) {
     </Page>
   );
 }
+
+type LateProps = { title: string; height: string; children: ReactNode };
+
+/** A section whose code is loaded with it. */
+const LateSection = ({ title, height, children }: LateProps) => (
+  <Section title={title}>
+    <Suspense fallback={<Skeleton className={`${height} rounded-panel`} />}>{children}</Suspense>
+  </Section>
+);
