@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '#client/entities/site/use-site.ts';
-import { currentUserQuery } from '#client/entities/user/queries.ts';
+import { currentUserQuery } from '#client/entities/user/use-current-user.ts';
 import { useProviderOutcome } from '#client/entities/user/use-provider-outcome.ts';
 import { useLogOut } from '#client/features/auth/user-menu-items.tsx';
 import { OwnData } from '#client/features/own-data/own-data.tsx';

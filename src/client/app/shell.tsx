@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useSite } from '#client/entities/site/use-site.ts';
-import { currentUserQuery } from '#client/entities/user/queries.ts';
-import { useCurrentUser } from '#client/entities/user/use-current-user.ts';
+import { currentUserQuery, useCurrentUser } from '#client/entities/user/use-current-user.ts';
 import { useIsOnline } from '#client/lib/browser/media.ts';
+import { returnPath } from '#client/lib/browser/return-path.ts';
 import { Equalizer } from '#client/ui/display/equalizer.tsx';
 import { LoadFailed } from '#client/ui/feedback/load-failed.tsx';
 import { StatePage } from '#client/ui/layout/page.tsx';
@@ -13,7 +13,7 @@ import { PAGES } from '#contract/pages.ts';
 import { Crashed, ErrorBoundary } from './error-boundary.tsx';
 import { CodePrompt, ConfirmFirst, LegalLinks, useEarlyToaster, useWorker } from './lazy-parts.tsx';
 import { Navigation } from './navigation.tsx';
-import { MemberRoutes, VisitorRoutes } from './router.tsx';
+import { LandingPage, MEMBER_PAGES, NotFoundPage, type PageRoute, VISITOR_PAGES } from './pages.ts';
 
 /** Shown until the code of a page and the current user are loaded. Offline both wait for the connection. */
 function LoadingScreen() {
@@ -103,6 +103,41 @@ export function Shell() {
       <CodePrompt />
     </>
   );
+}
+
+function MemberRoutes() {
+  return (
+    <Switch>
+      {MEMBER_PAGES.map(toRoute)}
+      <Route path={PAGES.auth.path} component={RedirectAfterSignIn} />
+      <Route component={NotFoundPage} />
+    </Switch>
+  );
+}
+
+function VisitorRoutes() {
+  return (
+    <Switch>
+      {VISITOR_PAGES.map(toRoute)}
+      <Route component={LandingPage} />
+    </Switch>
+  );
+}
+
+/** The id is the key of the page, so that another id mounts a new page. Another token keeps the page and its state. */
+function toRoute({ path, Page }: PageRoute) {
+  return (
+    <Route key={String(path)} path={path}>
+      {({ id = '', token = '' }: { id?: string; token?: string }) => (
+        <Page key={id} id={Number(id)} songKey={id} token={token} />
+      )}
+    </Route>
+  );
+}
+
+/** Redirects a signed-in user to `returnTo`, or to the start page. */
+function RedirectAfterSignIn() {
+  return <Redirect to={returnPath(useSearch())} replace />;
 }
 
 /**

@@ -1,8 +1,10 @@
+import { useLayoutEffect } from 'react';
 import { nextOfShow } from '#client/entities/matchup/coming-match.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { ShowPosition } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { playableSongs } from './playable-songs.ts';
+import { useShow } from './use-show.ts';
 
 type Settings = Pick<
   TournamentDetail,
@@ -46,4 +48,23 @@ function nextIn(
 ) {
   if (step === 'listen') return matchups.find(({ id }) => id === matchupId);
   return step === 'draw' || step === 'break' ? nextOfShow(settings, matchups) : null;
+}
+
+/** Gives the next match of a show the moment of its opening as its start. */
+export type AddStart = (matchups: readonly Matchup[], tournament: TournamentDetail) => readonly Matchup[];
+
+type WatchProps = {
+  tournament: Pick<TournamentDetail, 'id' | 'pace'>;
+  /** Called with each change of the show. */
+  onChange: (value: () => AddStart) => void;
+};
+
+/** Follows a show for a page that counts down to its next match. */
+export function NextStartWatch({ tournament, onChange }: WatchProps) {
+  const show = useShow(tournament);
+  useLayoutEffect(
+    () => onChange(() => (matchups, settings) => withNextStart(matchups, show, settings)),
+    [show, onChange],
+  );
+  return null;
 }

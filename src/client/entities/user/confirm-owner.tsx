@@ -69,10 +69,8 @@ function ConfirmOwner({ account, ways, onProven, onClose }: Props) {
       call('POST /api/auth/prove/passkey', { body: { response: await askForPasskey() } }),
     isUnauthorizedExpected: true,
     failure: (error) => {
-      if (error instanceof ApiError)
-        return { title: 'Error', description: error.serverMessage ?? '', variant: 'destructive' };
-      const description = passkeyProblem(error);
-      return description ? { title: 'Error', description, variant: 'destructive' } : null;
+      const description = error instanceof ApiError ? (error.serverMessage ?? '') : passkeyProblem(error);
+      return description === null ? null : { title: 'Error', description, variant: 'destructive' };
     },
     onSuccess: onProven,
   });

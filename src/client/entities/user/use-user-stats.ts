@@ -1,7 +1,7 @@
 import { useMutationState, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CurrentUser } from '#contract/account.ts';
-import { currentUserQuery } from './queries.ts';
+import { currentUserQuery } from './use-current-user.ts';
 
 /** The current user, read again after each of the user's votes, so that points and votes include it. */
 export function useUserStats(): CurrentUser | null {

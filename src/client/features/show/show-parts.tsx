@@ -15,7 +15,7 @@ import { showNow } from './now/show-now.ts';
 import { useWayToBallot } from './now/way-to-ballot.ts';
 import { closeRemote, openRemote, useRemote } from './remote/remote-store.ts';
 
-export { NextStartWatch } from '#client/entities/show/next-start-watch.ts';
+export { NextStartWatch } from '#client/entities/show/next-start.ts';
 export { OpenRoomButton } from './remote/open-room-button.tsx';
 
 const RemoteDialog = lazyDialog(async () => (await import('./remote/remote-dialog.tsx')).RemoteDialog);

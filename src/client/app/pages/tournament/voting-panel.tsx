@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { PHONE, useMessageCount } from '#client/entities/comment/message-count.ts';
-import type { AddStart } from '#client/entities/show/next-start-watch.ts';
+import type { AddStart } from '#client/entities/show/next-start.ts';
 import { VoterRulesContext } from '#client/entities/vote/voter.ts';
 import { MatchupCarousel } from '#client/features/ballot/matchup-carousel.tsx';
 import { FOOTER_BUTTON } from '#client/features/ballot/run/way-on.tsx';
