@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { GroupView } from '#client/features/bracket/groups/group-view.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 
 /** The table of a group: places, songs, matches and points. */
@@ -37,9 +38,7 @@ export function EmbedTable({ view: { group, songs, standings } }: { view: GroupV
                 <th scope="row" className="max-w-0 text-left font-normal">
                   <span className={clsx('flex items-center gap-2', song.isEliminated && 'text-muted')}>
                     <SongArtwork song={song} size="line" />
-                    <span dir="auto" translate="no" className="truncate">
-                      {song.title}
-                    </span>
+                    <Name className="truncate">{song.title}</Name>
                   </span>
                 </th>
                 <td className="tabular pl-2 text-right">{played}</td>

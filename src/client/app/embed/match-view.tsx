@@ -4,6 +4,7 @@ import { CardTally } from '#client/entities/matchup/counts.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { outcomeOf } from '#client/entities/matchup/outcome.ts';
 import { numberText } from '#client/lib/format/number-text.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -56,7 +57,6 @@ function Match({ tournament, matchup }: Props & { matchup: Matchup }) {
   const clock = clockOf(matchup);
   const state = votingState(clock, useMatchupNow(clock));
   const outcome = outcomeOf(matchup, tournament.matchups);
-  const names = [1, 2].map((slot) => titleOf(matchup, slot as Slot, tournament.matchups));
   return (
     <article className="grid grid-cols-1 gap-3 rounded-panel border bg-panel p-3 shadow-card">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-muted">
@@ -80,8 +80,8 @@ function Match({ tournament, matchup }: Props & { matchup: Matchup }) {
         </p>
       </header>
       <div className="grid grid-cols-2 gap-3">
-        <Half matchup={matchup} slot={1} title={names[0] ?? ''} />
-        <Half matchup={matchup} slot={2} title={names[1] ?? ''} />
+        <Half matchup={matchup} slot={1} all={tournament.matchups} />
+        <Half matchup={matchup} slot={2} all={tournament.matchups} />
       </div>
       {song1 && song2 && <CardTally matchup={matchup} names={[song1.title, song2.title]} />}
       <SiteButton isPrimary={state === 'open'} href={matchUrl(tournament, matchup.id)}>
@@ -91,10 +91,9 @@ function Match({ tournament, matchup }: Props & { matchup: Matchup }) {
   );
 }
 
-const titleOf = (matchup: Matchup, slot: Slot, all: readonly Matchup[]) =>
-  (slot === 1 ? matchup.song1 : matchup.song2)?.title ?? openSlotLabel(matchup.id, slot, all);
+type HalfProps = { matchup: Matchup; slot: Slot; all: readonly Matchup[] };
 
-function Half({ matchup, slot, title }: { matchup: Matchup; slot: Slot; title: string }) {
+function Half({ matchup, slot, all }: HalfProps) {
   const { song1, song2, song1Votes, song2Votes, totalVotes, winnerId, status } = matchup;
   const song = slot === 1 ? song1 : song2;
   const votes = slot === 1 ? song1Votes : song2Votes;
@@ -110,20 +109,19 @@ function Half({ matchup, slot, title }: { matchup: Matchup; slot: Slot; title: s
       >
         {song && <SongArtwork song={song} facing={slot === 2 ? song1 : null} size="box" loading="eager" />}
       </div>
-      <p
-        dir="auto"
-        translate="no"
+      <Name
+        as="p"
         className={clsx(
           'mt-1 line-clamp-2 font-display text-16 leading-tight font-bold wrap-anywhere',
           isOut ? 'text-muted' : winnerId !== null && 'text-gold',
         )}
       >
-        {title}
-      </p>
+        {song?.title ?? openSlotLabel(matchup.id, slot, all)}
+      </Name>
       {song && (
-        <p dir="auto" translate="no" className="truncate text-12 text-muted">
+        <Name as="p" className="truncate text-12 text-muted">
           {song.artist}
-        </p>
+        </Name>
       )}
       {isCounted && votes !== null && totalVotes !== null && (
         <p className="flex flex-wrap items-baseline gap-x-2">

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { Badge } from '#client/ui/display/badge.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import type { TournamentCard } from '#contract/tournament.ts';
@@ -23,9 +24,7 @@ export function TournamentRow({ tournament, creatorLabel }: Props) {
             <StatusBadge status={status} matchups={currentMatchup ? [currentMatchup] : []} />
             {creatorLabel && <Badge tone="quiet">{creatorLabel}</Badge>}
           </span>
-          <span dir="auto" translate="no" className="mt-2 block font-display text-18 font-bold wrap-anywhere">
-            {name}
-          </span>
+          <Name className="mt-2 block font-display text-18 font-bold wrap-anywhere">{name}</Name>
           <span className="block text-14 wrap-anywhere text-muted">
             {champion ? `Won by ${champion.title}` : `${songCount} of ${maxParticipants} songs`}
           </span>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CardTally } from '#client/entities/matchup/counts.tsx';
 import { clockOf, useMatchupNow } from '#client/entities/matchup/matchup-clock.ts';
 import { ListenCover } from '#client/entities/player/listen-cover.tsx';
+import { Name } from '#client/ui/display/name.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { Countdown } from '#client/ui/time/countdown.tsx';
 import type { Matchup } from '#contract/matchup.ts';
@@ -75,18 +76,12 @@ function SongRow({ ballot, song, slot }: RowProps) {
   return (
     <div className="flex items-center gap-3">
       <div className="@container min-w-0 flex-1">
-        <p
-          dir="auto"
-          translate="no"
-          className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}
-        >
+        <Name as="p" className={clsx('truncate font-display text-16 font-bold', hasWon && 'text-gold')}>
           {song.title}
           {hasWon && <span className="text-12"> · Winner</span>}
-        </p>
+        </Name>
         <p className="flex gap-1 text-12 text-muted">
-          <span dir="auto" translate="no" className="truncate">
-            {song.artist}
-          </span>
+          <Name className="truncate">{song.artist}</Name>
           {count !== null && totalVotes !== null && (
             <span className="shrink-0">
               ·{' '}

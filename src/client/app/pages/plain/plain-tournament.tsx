@@ -12,6 +12,7 @@ import { isNotFound } from '#client/lib/api/api.ts';
 import { useDocumentTitle } from '#client/lib/browser/document-title.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { useLiveVotes } from '#client/live/tallies.ts';
+import { Name } from '#client/ui/display/name.tsx';
 import { LinkButton } from '#client/ui/form/button.tsx';
 import { Page, PageHero, Section } from '#client/ui/layout/page.tsx';
 import type { Song } from '#contract/song.ts';
@@ -57,9 +58,7 @@ export function SongNames({ songs }: { songs: readonly Song[] }) {
       <ol className="divide-y divide-line">
         {entries.map((song) => (
           <li key={song.id} className="flex flex-wrap items-baseline gap-x-2 py-2.5">
-            <span dir="auto" translate="no" className="font-semibold wrap-anywhere">
-              {song.title}
-            </span>
+            <Name className="font-semibold wrap-anywhere">{song.title}</Name>
             <span className="text-14 text-muted wrap-anywhere">
               by <bdi translate="no">{song.artist}</bdi>
             </span>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Name } from '#client/ui/display/name.tsx';
 
 /** The layout of a slim hero: one line on desktops. */
 export const SLIM = 'gap-x-4 gap-y-2 py-3 lg:flex lg:min-h-15 lg:items-center lg:py-1.5 folded:py-0';
@@ -26,9 +27,8 @@ type Props = {
 export function TournamentTitle({ name, description, isSlim = false }: Props) {
   return (
     <>
-      <h1
-        dir="auto"
-        translate="no"
+      <Name
+        as="h1"
         className={clsx(
           'break-words folded:sr-only',
           isSlim
@@ -37,7 +37,7 @@ export function TournamentTitle({ name, description, isSlim = false }: Props) {
         )}
       >
         {name}
-      </h1>
+      </Name>
       <p
         dir="auto"
         className={clsx(
