@@ -5,6 +5,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Textarea } from '#client/ui/form/input.tsx';
 import { Select } from '#client/ui/form/select.tsx';
 import { useProblem } from '#client/ui/form/use-problem.ts';
+import type { OpenState } from '#client/ui/overlay/dialog.tsx';
 import { FormDialog } from '#client/ui/overlay/form-dialog.tsx';
 import { MAX_REPORT_LENGTH } from '#contract/lengths.ts';
 import { REPORT_REASON_MISSING } from '#contract/messages/reason.ts';
@@ -15,16 +16,10 @@ import { REASON_LABELS } from './labels.ts';
 const CHOOSE = { value: '', label: 'Choose a reason' };
 const OPTIONS = [CHOOSE, ...REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))];
 
-type Props = {
-  target: ReportTarget;
-  targetId: number;
-  what: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type Props = OpenState & { target: ReportTarget; targetId: number; what: string };
 
 /** Asks for the reason of a report. What was typed stays when the call fails. */
-export function ReportDialog({ target, targetId, what, open, onOpenChange }: Props) {
+export function ReportDialog({ target, targetId, what, ...state }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [text, setText] = useState('');
   const { place, problem, showProblem, clearProblem } = useProblem();
@@ -36,12 +31,11 @@ export function ReportDialog({ target, targetId, what, open, onOpenChange }: Pro
   });
   const submit = () => {
     if (reason === '') return showProblem(REPORT_REASON_MISSING);
-    report.mutate({ target, targetId, reason, text }, { onSuccess: () => onOpenChange(false) });
+    report.mutate({ target, targetId, reason, text }, { onSuccess: () => state.onOpenChange(false) });
   };
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...state}
       title={`Report ${what}`}
       description="The moderators read it. The person you report does not learn who you are."
       submitLabel="Send Report"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { watchVisibility } from '#client/lib/browser/visibility.ts';
 import { Button } from '#client/ui/form/button.tsx';
 
@@ -23,20 +23,16 @@ export function ShowMore({ hasMore, isLoading, hasFailed, onMore, label = 'Show 
   const isButtonFocused = useRef(false);
   const [wasUsed, setWasUsed] = useState(false);
   const loads = hasMore && !isLoading && !hasFailed;
+  const load = useCallback(() => {
+    setWasUsed(true);
+    onMore();
+  }, [onMore]);
   useEffect(() => {
     const element = place.current;
     if (!element || !loads) return;
     // The watch starts again for each page, because a page of few rows leaves the end of the list in view.
-    return watchVisibility(
-      element,
-      ({ isIntersecting }) => {
-        if (!isIntersecting) return;
-        setWasUsed(true);
-        onMore();
-      },
-      { rootMargin: AHEAD },
-    );
-  }, [loads, onMore]);
+    return watchVisibility(element, ({ isIntersecting }) => isIntersecting && load(), { rootMargin: AHEAD });
+  }, [loads, load]);
   useEffect(() => {
     // The focused button disappears with the last page.
     if (!hasMore && isButtonFocused.current) end.current?.focus();
@@ -64,10 +60,7 @@ export function ShowMore({ hasMore, isLoading, hasFailed, onMore, label = 'Show 
         onBlur={() => {
           isButtonFocused.current = false;
         }}
-        onClick={() => {
-          setWasUsed(true);
-          onMore();
-        }}
+        onClick={load}
       >
         {hasFailed ? 'Try again' : label}
       </Button>

@@ -3,21 +3,16 @@ import { copyText } from '#client/entities/tournament/share/share-link.ts';
 import { countText } from '#client/lib/format/number-text.ts';
 import { toast } from '#client/lib/toast/toast-store.ts';
 import { Button, buttonClass, LinkButton } from '#client/ui/form/button.tsx';
-import { Dialog } from '#client/ui/overlay/dialog.tsx';
+import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 import type { Song } from '#contract/song.ts';
 import { linksAt, linksOf, youtubeListLinks } from '#engine/songs/playlist.ts';
 
-type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  tournamentId: number;
-  songs: readonly Song[];
-};
+type Props = OpenState & { tournamentId: number; songs: readonly Song[] };
 
 const WIDE = 'w-full justify-start!';
 
 /** Lists of YouTube, links of other platforms as text, and the files. A platform without a link to a song is left out. */
-export function PlaylistDialog({ open, onOpenChange, tournamentId, songs }: Props) {
+export function PlaylistDialog({ tournamentId, songs, ...state }: Props) {
   const lists = youtubeListLinks(songs);
   const texts = [
     { name: 'Spotify', links: linksAt(songs, 'spotify') },
@@ -29,12 +24,7 @@ export function PlaylistDialog({ open, onOpenChange, tournamentId, songs }: Prop
   ].slice(songs.some((song) => linksOf(song).length > 0) ? 0 : 1);
   const query = `?songs=${songs.map(({ id }) => id).join(',')}`;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Playlist"
-      description={`${countText(songs.length, 'song')}, in order.`}
-    >
+    <Dialog {...state} title="Playlist" description={`${countText(songs.length, 'song')}, in order.`}>
       <ul className="flex flex-col gap-2">
         {lists.map((href, index) => (
           <li key={href}>

@@ -1,5 +1,5 @@
-import { Check, CodeXml, Copy, Image, QrCode as QrIcon, Share2 } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Check, CodeXml, Copy, Image, type LucideIcon, QrCode as QrIcon, Share2 } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyComponent } from '#client/lib/browser/lazy-component.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Button } from '#client/ui/form/button.tsx';
@@ -32,8 +32,6 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
   const url = shareUrl(tournament);
   const [copied, setCopied] = useState<'link' | 'invitation' | 'nothing' | null>(null);
   const [hasCode, setHasCode] = useState(isInDialog);
-  const [hasEmbed, setHasEmbed] = useState(false);
-  const [hasPicture, setHasPicture] = useState(false);
   const link = useRef<HTMLInputElement>(null);
   const codeId = useId();
   // A large screen shows the code at once, so that people in the room can scan it. A phone shows it after a press.
@@ -87,27 +85,30 @@ export function ShareTools({ tournament, isFirst, isInDialog = false }: Props) {
           </Suspense>
         )}
       </div>
-      <Button icon={Image} aria-expanded={hasPicture} onClick={() => setHasPicture(!hasPicture)}>
-        Picture
-      </Button>
-      {hasPicture && (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <PictureTools tournament={tournament} />
-        </Suspense>
-      )}
+      <Unfolding icon={Image} label="Picture">
+        <PictureTools tournament={tournament} />
+      </Unfolding>
       {tournament.isPublic && (
-        <>
-          <Button icon={CodeXml} aria-expanded={hasEmbed} onClick={() => setHasEmbed(!hasEmbed)}>
-            Embed
-          </Button>
-          {hasEmbed && (
-            <Suspense fallback={<Skeleton className="h-72" />}>
-              <EmbedTools tournament={tournament} />
-            </Suspense>
-          )}
-        </>
+        <Unfolding icon={CodeXml} label="Embed">
+          <EmbedTools tournament={tournament} />
+        </Unfolding>
       )}
     </section>
+  );
+}
+
+type UnfoldingProps = { icon: LucideIcon; label: string; children: ReactNode };
+
+/** A button that loads and shows tools below it. */
+function Unfolding({ icon, label, children }: UnfoldingProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={icon} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {label}
+      </Button>
+      {isOpen && <Suspense fallback={<Skeleton className="h-72" />}>{children}</Suspense>}
+    </>
   );
 }
 
