@@ -1,5 +1,6 @@
 import { championOf } from '#client/features/champion/champion-of.ts';
-import { ChampionWords, PodiumPlace } from '#client/features/champion/champion-words.tsx';
+import { ChampionWords } from '#client/features/champion/champion-words.tsx';
+import { PodiumPlace } from '#client/features/champion/podium-place.tsx';
 import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
 import { tintOf } from '#client/ui/display/tint.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';

@@ -12,8 +12,8 @@ import { lazyDialog } from '#client/ui/overlay/lazy-dialog.tsx';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import styles from './champion.module.css';
 import type { Champion } from './champion-of.ts';
-import { PodiumPlace } from './champion-words.tsx';
 import { PathToVictory } from './path-to-victory.tsx';
+import { PodiumPlace } from './podium-place.tsx';
 
 const PictureDialog = lazyDialog(
   async () => (await import('#client/entities/tournament/share/picture-dialog.tsx')).PictureDialog,

@@ -1,8 +1,5 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
-import { Name } from '#client/ui/display/name.tsx';
-import { SongArtwork } from '#client/ui/display/song-artwork.tsx';
-import type { Song } from '#contract/song.ts';
 import type { Champion } from './champion-of.ts';
 
 type Props = { champion: Champion; titleClassName: string };
@@ -27,14 +24,3 @@ export function ChampionWords({ champion: { song, path }, titleClassName }: Prop
     </div>
   );
 }
-
-/** A place of the podium below the champion's. */
-export const PodiumPlace = ({ song, name, tone }: { song: Song; name: string; tone: string }) => (
-  <li className="flex min-w-0 items-center gap-3">
-    <SongArtwork song={song} />
-    <p className="min-w-0">
-      <span className={`block font-display text-14 font-bold ${tone}`}>{name}</span>
-      <Name className="line-clamp-1 text-14 font-semibold wrap-anywhere">{song.title}</Name>
-    </p>
-  </li>
-);
