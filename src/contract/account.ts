@@ -32,13 +32,16 @@ const nameLine = (missing: string) =>
   line({ max: 100, tooLong: 'Names can be at most 100 characters.', missing }).min(1, missing);
 const personalName = nameLine(ACCOUNT_FIELDS_MISSING);
 
+/** A password as its user gives it. */
+export const givenPassword = z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024);
+
 /** The body of `POST /api/auth/login` for a sign-in. */
 const signInBody = z.object({
   email: line({ max: 254, missing: ACCOUNT_FIELDS_MISSING })
     .toLowerCase()
     .min(1, ACCOUNT_FIELDS_MISSING)
     .max(254),
-  password: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
+  password: givenPassword,
   rememberMe: z.boolean().optional(),
 });
 export type SignInBody = z.infer<typeof signInBody>;
@@ -86,9 +89,6 @@ export const profileBody = z.object({
   username: z.union([z.literal(''), username]).nullish(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;
-
-/** A password as its user gives it again. */
-export const givenPassword = z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024);
 
 /** The body of `POST /api/auth/password`. */
 export const passwordBody = z.object({

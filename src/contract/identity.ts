@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IDENTITY_PROVIDERS } from '#engine/kinds.ts';
-import { ACCOUNT_FIELDS_MISSING } from './messages/account.ts';
+import { givenPassword } from './account.ts';
 import { instant } from './shapes.ts';
 
 const provider = z.enum(IDENTITY_PROVIDERS);
@@ -20,7 +20,7 @@ export type ProviderReturn = z.infer<typeof providerReturn>;
 
 /** The body of `POST /api/auth/identities/confirm`. */
 export const confirmBody = z.object({
-  password: z.string(ACCOUNT_FIELDS_MISSING).min(1, ACCOUNT_FIELDS_MISSING).max(1024),
+  password: givenPassword,
   rememberMe: z.boolean().optional(),
 });
 

@@ -18,10 +18,9 @@ export const queryClient = new QueryClient({
 /** Counts a focused window as focus too: TanStack Query watches only the visibility of the tab. */
 export function watchWindowFocus(): void {
   focusManager.setEventListener((handleFocus) => {
-    const listener = () => handleFocus();
-    for (const name of ['visibilitychange', 'focus']) window.addEventListener(name, listener);
-    return () => {
-      for (const name of ['visibilitychange', 'focus']) window.removeEventListener(name, listener);
-    };
+    const stop = new AbortController();
+    for (const name of ['visibilitychange', 'focus'])
+      window.addEventListener(name, () => handleFocus(), { signal: stop.signal });
+    return () => stop.abort();
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMatchup } from '#client/entities/testing/fixtures.ts';
+import { createMatchup, createTournamentDetail } from '#client/entities/testing/fixtures.ts';
 import type { Matchup } from '#contract/matchup.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { nextStep } from './next-step.ts';
@@ -7,25 +7,9 @@ import { nextStep } from './next-step.ts';
 const NOW = Date.parse('2030-05-09T12:00:00Z');
 const LATER = '2030-05-09T12:05:00Z';
 
-const tournament = (patch: object) =>
-  ({
-    status: 'setup',
-    songCount: 4,
-    maxParticipants: 4,
-    participantCount: 2,
-    minUsers: 2,
-    autoStartAt: null,
-    playoffsDueAt: null,
-    resumesAt: null,
-    currentPhase: 'knockout_stage',
-    schedulingType: 'automatic',
-    groupPhaseScheduling: 'concurrent',
-    missingMatches: { count: 0, blocksChampion: false },
-    matchups: [],
-    ...patch,
-  }) as unknown as TournamentDetail;
-
-const active = (patch: object = {}) => ({ status: 'active', ...patch });
+const tournament = (patch: Partial<TournamentDetail>) =>
+  createTournamentDetail({ songCount: 4, currentPhase: 'knockout_stage', ...patch });
+const active = (patch: Partial<TournamentDetail> = {}) => ({ status: 'active', ...patch }) as const;
 const withMatches = (count: number, matchup: Partial<Matchup>) =>
   active({
     matchups: Array.from({ length: count }, (_, index) => createMatchup({ id: index + 1, ...matchup })),
@@ -35,7 +19,7 @@ const PENDING = { status: 'pending', startTime: null, endTime: null } as const;
 const OPEN = { status: 'active', endTime: LATER } as const;
 const DELETED = { resumesAt: LATER, missingMatches: { count: 1, blocksChampion: true } };
 
-it.each([
+it.each<[string, string | null, Partial<TournamentDetail>]>([
   ['1 more song is needed. Then the draw decides who meets whom.', null, { songCount: 3 }],
   ['All songs are in; 2 more participants are needed, or the creator starts it now.', null, { minUsers: 4 }],
   ['All songs are in.', LATER, { autoStartAt: LATER }],

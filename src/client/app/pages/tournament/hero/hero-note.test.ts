@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest';
-import type { TournamentDetail } from '#contract/tournament.ts';
+import { createTournamentDetail } from '#client/entities/testing/fixtures.ts';
 import { heroNote, pointsNote } from './hero-note.ts';
 
-const FULL = {
-  status: 'setup',
-  songCount: 4,
-  maxParticipants: 4,
-  minUsers: 4,
-  participantCount: 4,
-  matchups: [],
-};
-const CANCELLED = { status: 'cancelled', cancelReason: null };
+const FULL = createTournamentDetail({ songCount: 4, minUsers: 4, participantCount: 4 });
+const CANCELLED = { status: 'cancelled', cancelReason: null } as const;
 
 it.each([
   [{}, 'All songs are in. The tournament can start.'],
@@ -19,7 +12,7 @@ it.each([
   [{ ...CANCELLED, cancelReason: 'Rain' }, 'This tournament was cancelled: Rain'],
   [CANCELLED, 'This tournament was cancelled.'],
 ])('a full tournament with %j says %j', (over, note) => {
-  expect(heroNote({ ...FULL, ...over } as unknown as TournamentDetail, false)).toBe(note);
+  expect(heroNote({ ...FULL, ...over }, false)).toBe(note);
 });
 
 it.each([
