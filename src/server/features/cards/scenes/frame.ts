@@ -70,6 +70,12 @@ export function ground({ width, height }: Size, { left, right, top }: Lights) {
   return shape(`${fill(STAGE)}<defs>${gradients.join('')}</defs>${fills.join('')}`);
 }
 
+/** The stage in the colours of the two sides of a match, with an equalizer. */
+export const duelStage = (size: Size, bars: Omit<Equalizer, 'colors'>): Part[] => [
+  ground(size, { left: EMBER, right: TIDE }),
+  equalizer(size, { ...bars, colors: [EMBER, TIDE] }),
+];
+
 /** The colours of the two sides of a match at the edges of a card. */
 export const edges = ({ width, height }: Size): ShapePart =>
   shape(

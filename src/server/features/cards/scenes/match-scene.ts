@@ -6,12 +6,11 @@ import type { Part, Scene } from '#server/features/cards/scene.ts';
 import {
   type CardSite,
   cover,
+  duelStage,
   EMBER,
   edges,
-  equalizer,
   GOLD,
   goldFrame,
-  ground,
   header,
   INK,
   LIVE,
@@ -52,8 +51,7 @@ export function matchScene(
   const seed = `${song1?.title} ${song2?.title}`;
   const ofName = { size: 26, align: 'right', place: 'middle' } as const;
   const parts: Part[] = [
-    ground(CARD_SHAPES.link, { left: EMBER, right: TIDE }),
-    equalizer(CARD_SHAPES.link, { seed, colors: [EMBER, TIDE], opacity: 0.13 }),
+    ...duelStage(CARD_SHAPES.link, { seed, opacity: 0.13 }),
     edges(CARD_SHAPES.link),
     ...header(site, { x: MARGIN, y: 42, width: 560 }),
     text(cardMatchName(matchup), [width - MARGIN - 500, 42, 500, 40], ofName),

@@ -8,17 +8,14 @@ import type { Part, Scene, SceneSong } from '#server/features/cards/scene.ts';
 import {
   type CardSite,
   cover,
-  EMBER,
-  equalizer,
+  duelStage,
   GOLD,
-  ground,
   header,
   LIVE,
   MUTED,
   type Rect,
   scene,
   shape,
-  TIDE,
   text,
   title,
   veil,
@@ -67,10 +64,8 @@ export function ownVotesScene(
   const titleTop = top + 62;
   const color = decided.length > 0 ? GOLD : LIVE;
   return scene(surface, [
-    ground(surface, { left: EMBER, right: TIDE }),
-    equalizer(surface, {
+    ...duelStage(surface, {
       seed: tournament.name,
-      colors: [EMBER, TIDE],
       opacity: 0.12,
       tallest: surface.height * 0.16,
     }),

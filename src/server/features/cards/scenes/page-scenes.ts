@@ -8,7 +8,7 @@ import type { Part, Scene } from '#server/features/cards/scene.ts';
 import {
   type CardSite,
   cover,
-  EMBER,
+  duelStage,
   edges,
   equalizer,
   GOLD,
@@ -23,7 +23,6 @@ import {
   scene,
   shape,
   songTexts,
-  TIDE,
   text,
   title,
 } from './frame.ts';
@@ -98,8 +97,7 @@ export function plainScene(site: CardSite, kind: SiteCard): Scene {
   const name = TITLES[kind];
   const { logo } = site;
   const parts: Part[] = [
-    ground(CARD_SHAPES.link, { left: EMBER, right: TIDE }),
-    equalizer(CARD_SHAPES.link, { seed: kind, colors: [EMBER, TIDE], opacity: 0.3, tallest: 190 }),
+    ...duelStage(CARD_SHAPES.link, { seed: kind, opacity: 0.3, tallest: 190 }),
     edges(CARD_SHAPES.link),
   ];
   const look = { align: 'center', place: 'middle' } as const;

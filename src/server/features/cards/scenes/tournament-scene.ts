@@ -7,9 +7,7 @@ import type { Part, Scene, SceneSong } from '#server/features/cards/scene.ts';
 import {
   type CardSite,
   cover,
-  EMBER,
-  equalizer,
-  ground,
+  duelStage,
   header,
   LIVE,
   MARGIN,
@@ -19,7 +17,6 @@ import {
   scene,
   shape,
   stateLine,
-  TIDE,
   text,
   title,
 } from './frame.ts';
@@ -37,8 +34,7 @@ export function tournamentScene(site: CardSite, tournament: TournamentDetail): S
   const state = stateOf(tournament);
   const kind = tournamentType === 'playoff' ? 'Knockout' : 'Groups, then knockout';
   return scene(CARD_SHAPES.link, [
-    ground(CARD_SHAPES.link, { left: EMBER, right: TIDE }),
-    equalizer(CARD_SHAPES.link, { seed: name, colors: [EMBER, TIDE], opacity: 0.12 }),
+    ...duelStage(CARD_SHAPES.link, { seed: name, opacity: 0.12 }),
     ...wall(songs),
     ...header(site, { x: MARGIN, y: 42, width: TEXT_WIDTH }),
     ...stateLine(state.words, { x: MARGIN, y: 138, width: TEXT_WIDTH, color: state.color }),
