@@ -15,75 +15,75 @@ const warning = (text: string, advice: string): Problem => ({ level: 'warning', 
 
 /** What an admin should act on, failures first (rule O25). */
 export function findProblems(found: Findings, now: Date): Problem[] {
+  const { redis, server, database } = found;
+  const isMemoryShort = server.memoryBytes > server.memoryLimitBytes * HIGH;
+  const areConnectionsShort = database.connections > database.connectionLimit * HIGH;
   const problems = [
-    ...ofBackups(found.backups, now),
-    ...ofDisks(found.disks),
-    ...ofRedis(found.redis),
-    ...ofMail(found),
-    ...found.signIns.flatMap(ofProvider),
-    ...ofErrors(found.errors),
-    ...ofLimits(found),
-  ];
+    ofBackups(found.backups, now),
+    ...found.disks.map(ofDisk),
+    redis === 'away' && NO_REDIS,
+    ofMail(found),
+    ...found.signIns.map(ofProvider),
+    ofErrors(found.errors),
+    isMemoryShort && NO_MEMORY,
+    areConnectionsShort && NO_CONNECTIONS,
+  ].filter((problem) => problem !== null && problem !== false);
   return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
 }
 
-function ofBackups({ isOn, runs, provenAt }: Findings['backups'], now: Date): Problem[] {
+const NO_REDIS = error(
+  'Redis does not answer.',
+  'Check REDIS_URL and Redis. Servers share no limits until it is back.',
+);
+const NO_MEMORY = warning(
+  'The server uses almost all of its memory.',
+  'Give it more, or run fewer programs beside it.',
+);
+const NO_CONNECTIONS = warning(
+  'The database has few connections left.',
+  'Raise max_connections; docs/operations.md tells how many the servers need.',
+);
+
+function ofBackups({ isOn, runs, provenAt }: Findings['backups'], now: Date): Problem | null {
   const last = runs.find(({ state }) => state !== 'running' && state !== 'stopped');
   if (!last) {
-    if (isOn) return [];
-    return [
-      warning('There are no backups.', 'Set BACKUP_DIR, and the server makes and proves one each day.'),
-    ];
+    if (isOn) return null;
+    return warning('There are no backups.', 'Set BACKUP_DIR, and the server makes and proves one each day.');
   }
   const what = last.state === 'failed' ? 'The last backup failed' : 'The last backup is not proven';
-  if (last.problem) return [error(`${what}.`, last.problem)];
+  if (last.problem) return error(`${what}.`, last.problem);
   const ageMs = provenAt ? now.getTime() - Date.parse(provenAt) : 0;
-  if (ageMs < STALE_AFTER_MS) return [];
-  return [
-    error('The last backup is more than two days old.', 'Check that a server with BACKUP_DIR is running.'),
-  ];
+  if (ageMs < STALE_AFTER_MS) return null;
+  return error(
+    'The last backup is more than two days old.',
+    'Check that a server with BACKUP_DIR is running.',
+  );
 }
 
-const ofDisks = (disks: Findings['disks']): Problem[] =>
-  disks
-    .filter(({ freeBytes }) => freeBytes < LOW_DISK_BYTES)
-    .map(({ name }) =>
-      error(
+const ofDisk = ({ name, freeBytes }: Findings['disks'][number]): Problem | null =>
+  freeBytes >= LOW_DISK_BYTES
+    ? null
+    : error(
         `The disk of the ${name} is almost full.`,
         'Make room now: without space votes are refused and backups fail.',
-      ),
-    );
-
-const ofRedis = (redis: Findings['redis']): Problem[] =>
-  redis === 'away'
-    ? [
-        error(
-          'Redis does not answer.',
-          'Check REDIS_URL and Redis. Servers share no limits until it is back.',
-        ),
-      ]
-    : [];
+      );
 
 /** Mails that take longer than this are worth a word. */
 const LONG_QUEUE_MINUTES = 30;
 
-function ofMail({ mail: { problem, perMinute }, queues: { mails } }: Findings): Problem[] {
+function ofMail({ mail: { problem, perMinute }, queues: { mails } }: Findings): Problem | null {
   if (problem) {
-    return [
-      error(
-        'The mail server takes no mails. They wait for a day.',
-        `${problem} Check SMTP_URL, and test it with: npm run mail -- you@example.com`,
-      ),
-    ];
+    return error(
+      'The mail server takes no mails. They wait for a day.',
+      `${problem} Check SMTP_URL, and test it with: npm run mail -- you@example.com`,
+    );
   }
   const minutes = perMinute === null ? 0 : Math.ceil(mails / perMinute);
-  if (minutes <= LONG_QUEUE_MINUTES) return [];
-  return [
-    warning(
-      `${mails} mails wait.`,
-      `A server sends them in ${minutes} minutes. Raise MAILS_PER_MINUTE if your mail server takes more.`,
-    ),
-  ];
+  if (minutes <= LONG_QUEUE_MINUTES) return null;
+  return warning(
+    `${mails} mails wait.`,
+    `A server sends them in ${minutes} minutes. Raise MAILS_PER_MINUTE if your mail server takes more.`,
+  );
 }
 
 const CREDENTIALS: Record<IdentityProvider, string> = {
@@ -94,59 +94,36 @@ const CREDENTIALS: Record<IdentityProvider, string> = {
   discord: 'SOCIAL_DISCORD_CLIENT_ID and SOCIAL_DISCORD_CLIENT_SECRET',
 };
 
-function ofProvider({ id, name, problem }: SignInProvider): Problem[] {
+function ofProvider({ id, name, problem }: SignInProvider): Problem | null {
   switch (problem?.kind) {
     case 'away':
-      return [
-        error(
-          `${name} does not answer.`,
-          `Users cannot sign in by it. Check whether this server reaches it${id === 'oidc' ? ' at OIDC_ISSUER' : ''}.`,
-        ),
-      ];
+      return error(
+        `${name} does not answer.`,
+        `Users cannot sign in by it. Check whether this server reaches it${id === 'oidc' ? ' at OIDC_ISSUER' : ''}.`,
+      );
     case 'refused':
-      return [
-        error(`${name} refuses this site.`, `Check ${CREDENTIALS[id]}. The provider may have ended them.`),
-      ];
+      return error(
+        `${name} refuses this site.`,
+        `Check ${CREDENTIALS[id]}. The provider may have ended them.`,
+      );
     case 'unreadable':
-      return [
-        error(
-          `${name} answers, but not as OpenID Connect.`,
-          id === 'oidc'
-            ? 'Check OIDC_ISSUER: it is the issuer as the provider names it.'
-            : 'Check whether a proxy answers in its place.',
-        ),
-      ];
+      return error(
+        `${name} answers, but not as OpenID Connect.`,
+        id === 'oidc'
+          ? 'Check OIDC_ISSUER: it is the issuer as the provider names it.'
+          : 'Check whether a proxy answers in its place.',
+      );
     default:
-      return [];
+      return null;
   }
 }
 
-function ofErrors(errors: Findings['errors']): Problem[] {
+function ofErrors(errors: Findings['errors']): Problem | null {
   const count = errors.find(({ code }) => code === 'INTERNAL')?.count ?? 0;
-  if (count === 0) return [];
+  if (count === 0) return null;
   const times = count === 1 ? 'once' : `${count} times`;
-  return [
-    error(`The server failed ${times} in the last day.`, 'The log has the reason of each: look for errors.'),
-  ];
-}
-
-function ofLimits({ server, database }: Findings): Problem[] {
-  return [
-    ...(server.memoryBytes > server.memoryLimitBytes * HIGH
-      ? [
-          warning(
-            'The server uses almost all of its memory.',
-            'Give it more, or run fewer programs beside it.',
-          ),
-        ]
-      : []),
-    ...(database.connections > database.connectionLimit * HIGH
-      ? [
-          warning(
-            'The database has few connections left.',
-            'Raise max_connections; docs/operations.md tells how many the servers need.',
-          ),
-        ]
-      : []),
-  ];
+  return error(
+    `The server failed ${times} in the last day.`,
+    'The log has the reason of each: look for errors.',
+  );
 }
