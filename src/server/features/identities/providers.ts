@@ -1,8 +1,8 @@
+import { createPrivateKey, sign } from 'node:crypto';
 import type { IdentityProvider } from '#engine/kinds.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { createProviderFetch } from '#server/outbound/provider-fetch.ts';
-import { makeAppleSecret } from './apple-secret.ts';
 import { createOAuthProvider, DISCORD, FACEBOOK, type OAuthEndpoints } from './oauth.ts';
 import { createOpenIdProvider } from './openid-connect.ts';
 import { type WatchedProvider, watchProvider } from './watched.ts';
@@ -36,54 +36,40 @@ export function createProviders(
   { addresses: given, timeoutMs }: ProviderTargets = {},
 ): Providers {
   const addresses: Addresses = { ...ADDRESSES, ...given };
-  const plainFetch = createProviderFetch(timeoutMs === undefined ? {} : { timeoutMs });
-  const watched = (make: Parameters<typeof watchProvider>[0]) =>
-    watchProvider(make, { fetch: plainFetch, clock });
+  const send = createProviderFetch(timeoutMs === undefined ? {} : { timeoutMs });
+  const watched = (make: Parameters<typeof watchProvider>[0]) => watchProvider(make, { fetch: send, clock });
+  const openId = (settings: Parameters<typeof createOpenIdProvider>[0]) =>
+    watched((fetch) => createOpenIdProvider(settings, { fetch, clock }));
   const providers = [
     oidc &&
-      watched((fetch) =>
-        createOpenIdProvider(
-          {
-            ...oidc,
-            id: 'oidc',
-            secret: oidc.clientSecret === null ? null : () => oidc.clientSecret ?? '',
-            scope: 'openid email profile',
-            endsSession: true,
-          },
-          { fetch, clock },
-        ),
-      ),
+      openId({
+        ...oidc,
+        id: 'oidc',
+        secret: oidc.clientSecret === null ? null : () => oidc.clientSecret ?? '',
+        scope: 'openid email profile',
+        endsSession: true,
+      }),
     google &&
-      watched((fetch) =>
-        createOpenIdProvider(
-          {
-            id: 'google',
-            name: 'Google',
-            issuer: addresses.google,
-            clientId: google.clientId,
-            secret: () => google.clientSecret,
-            scope: 'openid email profile',
-          },
-          { fetch, clock },
-        ),
-      ),
+      openId({
+        id: 'google',
+        name: 'Google',
+        issuer: addresses.google,
+        clientId: google.clientId,
+        secret: () => google.clientSecret,
+        scope: 'openid email profile',
+      }),
     apple &&
-      watched((fetch) =>
-        createOpenIdProvider(
-          {
-            id: 'apple',
-            name: 'Apple',
-            issuer: addresses.apple,
-            clientId: apple.clientId,
-            // Apple compares the secret with its own clock, not with the one that tests move.
-            secret: () => makeAppleSecret(apple, apple.clientId, new Date()),
-            scope: 'openid name email',
-            // The only way in which Apple tells a name or an address.
-            answersBy: 'form_post',
-          },
-          { fetch, clock },
-        ),
-      ),
+      openId({
+        id: 'apple',
+        name: 'Apple',
+        issuer: addresses.apple,
+        clientId: apple.clientId,
+        // Apple compares the secret with its own clock, not with the one that tests move.
+        secret: () => makeAppleSecret(apple, apple.clientId, new Date()),
+        scope: 'openid name email',
+        // The only way in which Apple tells a name or an address.
+        answersBy: 'form_post',
+      }),
     facebook &&
       watched((fetch) =>
         createOAuthProvider(FACEBOOK, { ...facebook, endpoints: addresses.facebook }, fetch),
@@ -92,4 +78,20 @@ export function createProviders(
       watched((fetch) => createOAuthProvider(DISCORD, { ...discord, endpoints: addresses.discord }, fetch)),
   ];
   return new Map(providers.flatMap((provider) => (provider ? [[provider.id, provider] as const] : [])));
+}
+
+type AppleKey = { teamId: string; keyId: string; privateKey: string };
+
+const LIFE_SECONDS = 300;
+const AUDIENCE = 'https://appleid.apple.com';
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** The client secret of Sign in with Apple: a JWT that the operator's key signs (ES256). It lasts five minutes. */
+function makeAppleSecret({ teamId, keyId, privateKey }: AppleKey, clientId: string, now: Date): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims = { iss: teamId, iat, exp: iat + LIFE_SECONDS, aud: AUDIENCE, sub: clientId };
+  const text = `${encode({ alg: 'ES256', kid: keyId })}.${encode(claims)}`;
+  const key = { key: createPrivateKey(privateKey), dsaEncoding: 'ieee-p1363' } as const;
+  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 }

@@ -10,7 +10,7 @@ import {
   countWrongAdminCode,
   type Devices,
   requireUser,
-  type UserRow,
+  type Signing,
 } from '#server/features/accounts/service.ts';
 import type { SecondFactor } from '#server/features/second-factor/service.ts';
 import { requireRecentProof } from '#server/features/ways-in/service.ts';
@@ -44,13 +44,7 @@ type Parts = {
   context: Context;
   providers: service.Providers;
   /** The one way from a proven identity to a session. */
-  signing: {
-    start(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      proven: { user: UserRow; by: 'password' | 'provider' | 'sign-up'; remember?: boolean | undefined },
-    ): Promise<'signed-in' | 'code-needed'>;
-  };
+  signing: Pick<Signing, 'start'>;
   devices: Devices;
   secondFactor: Pick<SecondFactor, 'isOn' | 'requireIfOn'>;
   adminCode: string | null;
@@ -221,9 +215,7 @@ export function identitiesRoutes(
     return { message: 'You are signed in, and your account is connected.' };
   });
 
-  register(routes.listOwnIdentities, { noStore: true }, ({ context, viewer }) =>
-    service.listIdentities(context, viewer.id),
-  );
+  register(routes.listOwnIdentities, { noStore: true }, service.listIdentities);
 
   /** Where the browser of a signed-in user goes. @throws AppError NOT_FOUND, UNAVAILABLE */
   const addressFor = async (
@@ -254,7 +246,7 @@ export function identitiesRoutes(
     routes.proveByProvider,
     { noStore: true, limit: 'changes' },
     async ({ context, viewer, body: { provider: id, code }, request, reply }) => {
-      if (!(await service.provesBy(context, viewer.id, id)))
+      if (!(await service.provesBy({ context, viewer }, id)))
         throw notFound('This provider is not connected, or cannot tell when you signed in.');
       const user = await requireUser(context, viewer.id);
       const device = devices.find(readDeviceCookie(request, config), user);

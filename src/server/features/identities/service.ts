@@ -1,5 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { email } from '#contract/account.ts';
 import type { OwnIdentity } from '#contract/identity.ts';
+import { line } from '#contract/shapes.ts';
 import type { SignInProvider } from '#contract/system.ts';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '#engine/kinds.ts';
 import type { Config } from '#server/config.ts';
@@ -18,15 +21,15 @@ import {
 } from '#server/features/accounts/service.ts';
 import { removeWayIn, storeProof } from '#server/features/ways-in/service.ts';
 import { conflict, fieldError, notFound } from '#server/http/errors.ts';
+import { idTokenCookie } from '#server/http/plugins/provider-cookies.ts';
+import type { Call } from '#server/http/register-route.ts';
 import type { Attempt, CarriedReturn } from './carried.ts';
-import { cleanIdentity } from './clean-identity.ts';
 import * as data from './data.ts';
-import { ProblemError } from './problem.ts';
+import { describeProblem, ProblemError } from './problem.ts';
 import { type Identity, TELLS_SIGN_IN } from './provider.ts';
 import type { Providers } from './providers.ts';
 
 export { createProviders, type Providers, type ProviderTargets } from './providers.ts';
-export { createProviderSignOut } from './sign-out.ts';
 
 type Offered = { id: IdentityProvider; name: string };
 
@@ -70,13 +73,10 @@ export type Entry = { user: UserRow; isNew: boolean } | { needsPasswordOf: Pick<
 export async function enter(
   context: Context,
   told: Identity,
-  {
-    given,
-    adminCode,
-    countSignUp,
-  }: { given: SignUpProofs; adminCode: string | null; countSignUp(): Promise<void> },
+  signUp: { given: SignUpProofs; adminCode: string | null; countSignUp(): Promise<void> },
 ): Promise<Entry> {
   const { db } = context;
+  const { given, adminCode, countSignUp } = signUp;
   const identity = cleanIdentity(told);
   const known = await findUserOf(context, identity);
   if (known) return { user: known, isNew: false };
@@ -105,15 +105,10 @@ const findUserOf = async ({ db }: Pick<Context, 'db'>, identity: Identity) => {
  * Removes a provider from the ways in of a user.
  * @throws AppError NOT_FOUND, CONFLICT for the last way in
  */
-export async function disconnect(
-  context: Context,
-  userId: number,
-  provider: IdentityProvider,
-): Promise<void> {
-  await removeWayIn(context, userId, async (tx) => {
+export const disconnect = (context: Context, userId: number, provider: IdentityProvider): Promise<void> =>
+  removeWayIn(context, userId, async (tx) => {
     if (!(await data.deleteIdentity(tx, userId, provider))) throw notFound('This provider is not connected.');
   });
-}
 
 type Key = Pick<Identity, 'provider' | 'issuer' | 'subject'>;
 const rowOf = ({ provider, issuer, subject }: Key, userId: number) => ({ provider, issuer, subject, userId });
@@ -146,12 +141,9 @@ export async function proveBy(context: Context, identity: Identity, viewer: View
 export async function requireOwnerOf(
   context: Context,
   devices: Devices,
-  {
-    identity,
-    password,
-    client,
-  }: { identity: NonNullable<CarriedReturn['identity']>; password: string; client: Client },
+  told: { identity: NonNullable<CarriedReturn['identity']>; password: string; client: Client },
 ): Promise<UserRow> {
+  const { identity, password, client } = told;
   const body = { email: identity.email, password };
   const user = await signIn(context, devices, { body, client }).catch((error: unknown) => {
     throw isWrongCredentials(error) ? wrongPassword() : error;
@@ -175,10 +167,12 @@ const wrongPassword = () =>
 const identityInUse = () =>
   conflict('This account is connected with another one. Please sign in with your password.');
 
+type Asked = Pick<Call<'listOwnIdentities'>, 'context' | 'viewer'>;
+
 /** The providers of this site, and since when each is a way in of the user. */
-export async function listIdentities({ db, config }: Context, userId: number): Promise<OwnIdentity[]> {
-  const connected = await data.findIdentities(db, userId);
-  return offeredProviders(config).map(({ id, name }) => {
+export async function listIdentities({ context, viewer }: Asked): Promise<OwnIdentity[]> {
+  const connected = await data.findIdentities(context.db, viewer.id);
+  return offeredProviders(context.config).map(({ id, name }) => {
     const row = connected.find(({ provider }) => provider === id);
     return { id, name, connectedAt: row?.createdAt.toISOString() ?? null };
   });
@@ -188,16 +182,16 @@ export async function listIdentities({ db, config }: Context, userId: number): P
  * The providers that open the account of the user, and whether each proves to be the owner. One that cannot tell when the person
  * signed in proves it only for a user who has neither password nor passkey (rule A46).
  */
-export async function connectedProviders(context: Context, userId: number) {
-  const all = await listIdentities(context, userId);
-  const hasOwnProof = await data.hasOwnProof(context.db, userId);
+export async function connectedProviders(asked: Asked) {
+  const all = await listIdentities(asked);
+  const hasOwnProof = await data.hasOwnProof(asked.context.db, asked.viewer.id);
   return all.flatMap(({ id, name, connectedAt }) =>
     connectedAt === null ? [] : [{ id, name, proves: TELLS_SIGN_IN[id] || !hasOwnProof }],
   );
 }
 
-export const provesBy = async (context: Context, userId: number, provider: IdentityProvider) =>
-  (await connectedProviders(context, userId)).some(({ id, proves }) => proves && id === provider);
+export const provesBy = async (asked: Asked, provider: IdentityProvider) =>
+  (await connectedProviders(asked)).some(({ id, proves }) => proves && id === provider);
 
 const formUser = z.object({ name: z.object({ firstName: z.string(), lastName: z.string() }).partial() });
 const MAX_NAME_LENGTH = 100;
@@ -214,3 +208,43 @@ export function namesInForm(field: string | null): Attempt['names'] {
     return null;
   }
 }
+
+const nameLine = line({ max: MAX_NAME_LENGTH });
+
+/** What the specification greets a user without a first name with. */
+const NAMELESS = { firstName: 'Music', lastName: 'Lover' };
+
+/** Holds the claims of a provider to the rules of the forms (rules A5, A6, L4). What does not fit is left out. */
+function cleanIdentity(identity: Identity): Identity {
+  const { firstName, lastName, username, verifiedEmail } = identity;
+  const address = email.safeParse(verifiedEmail);
+  const names = { firstName: nameOf(firstName) ?? username, lastName: nameOf(lastName) };
+  return {
+    ...identity,
+    ...(names.firstName ? names : NAMELESS),
+    verifiedEmail: address.success ? address.data : null,
+  };
+}
+
+function nameOf(claim: string | null): string | null {
+  const parsed = nameLine.safeParse(claim?.slice(0, MAX_NAME_LENGTH));
+  return parsed.success && parsed.data !== '' ? parsed.data : null;
+}
+
+/** Where a browser goes after its sign-out, if its session began at the provider of OpenID Connect (rule A59). */
+export const createProviderSignOut =
+  (config: Config, providers: Providers) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<string | null> => {
+    const idToken = idTokenCookie.read(request);
+    const provider = providers.get('oidc');
+    if (!idToken) return null;
+    idTokenCookie.clear(request, reply, config);
+    try {
+      const url = await provider?.endSessionUrl(idToken, `${config.publicUrl}/`);
+      return url?.href ?? null;
+    } catch (error) {
+      // The session here has ended in any case.
+      request.log.warn(describeProblem(error), 'the session at the provider was not ended');
+      return null;
+    }
+  };

@@ -11,13 +11,14 @@ import { checkPassword, storeProof } from './service.ts';
 type Parts = { secondFactor: SecondFactor; passkeys: Passkeys; devices: Devices };
 
 export function waysInRoutes(register: Register, { secondFactor, passkeys, devices }: Parts) {
-  register(routes.getWaysIn, { noStore: true }, async ({ context, viewer }) => {
+  register(routes.getWaysIn, { noStore: true }, async (call) => {
+    const { context, viewer } = call;
     const user = await requireUser(context, viewer.id);
     return {
       hasPassword: user.passwordHash !== null,
       secondFactor: await secondFactor.stateOf(viewer.id),
       passkeys: await passkeys.listOf(viewer.id),
-      providers: await connectedProviders(context, viewer.id),
+      providers: await connectedProviders(call),
     };
   });
 

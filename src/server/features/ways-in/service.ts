@@ -44,19 +44,16 @@ export function checkPassword(
  */
 export async function requireOwner(
   context: Context,
-  {
-    viewer,
-    network,
-    currentPassword,
-  }: { viewer: Viewer; network: string; currentPassword?: string | undefined },
+  asked: { viewer: Viewer; network: string; currentPassword?: string | undefined },
 ): Promise<UserRow> {
+  const { viewer, network, currentPassword: password } = asked;
   const user = await requireUser(context, viewer.id);
   if (user.passwordHash === null) {
     await requireRecentProof(context, viewer);
     return user;
   }
-  if (!currentPassword) throw fieldError('INVALID_INPUT', 'currentPassword', ACCOUNT_FIELDS_MISSING);
-  return checkPassword(context, { viewer, network, password: currentPassword });
+  if (!password) throw fieldError('INVALID_INPUT', 'currentPassword', ACCOUNT_FIELDS_MISSING);
+  return checkPassword(context, { viewer, network, password });
 }
 
 /**
