@@ -1,10 +1,13 @@
+import { MAX_ID } from '#contract/shapes.ts';
+import type { SeriesRow } from '#contract/tournament.ts';
 import { createTournamentBody } from '#contract/tournament-settings.ts';
 import { TOURNAMENT_LIMITS } from '#engine/matchup/tournament-rules.ts';
 import type { Context, Viewer } from '#server/context.ts';
-import { hasPower, openWithPower, requirePresent } from '#server/features/access/service.ts';
+import { hasPower, openForReading, openWithPower, requirePresent } from '#server/features/access/service.ts';
 import { copyManagers, findMembers } from '#server/features/managers/service.ts';
 import { insertNotices, publishNotices } from '#server/features/notices/service.ts';
-import { copySongs } from '#server/features/songs/service.ts';
+import { copySongs, loadSongsByIds } from '#server/features/songs/service.ts';
+import { idOf, toPageById } from '#server/http/cursor.ts';
 import { wrongState } from '#server/http/errors.ts';
 import { inTransaction } from '#server/http/idempotency.ts';
 import type { Call } from '#server/http/register-route.ts';
@@ -16,6 +19,7 @@ import {
   updateTournament,
 } from '#server/tournament/change.ts';
 import * as data from './again-data.ts';
+import { findExisting } from './detail.ts';
 import { insertNewTournament } from './service.ts';
 
 type Tournament = TournamentChange['tournament'];
@@ -122,4 +126,34 @@ async function fillNext(context: Context, viewer: Viewer, { id, fromId, withSong
     return userIds;
   });
   publishNotices(context, invitedIds);
+}
+
+const SERIES_ROWS = 50;
+
+/**
+ * A page of the series of a tournament with its champions (rule R14), empty for a tournament without a series.
+ * @throws AppError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for an invalid cursor
+ */
+export async function listSeries({ context, viewer, params: { id }, query }: Call<'listSeries'>) {
+  await openForReading(context, viewer, id);
+  const beforeId = idOf(query.cursor) ?? MAX_ID;
+  const { tournament } = await findExisting(context.db, id);
+  if (tournament.seriesId === null) return { rows: [], nextCursor: null };
+  const { seriesId } = tournament;
+  const rows = await data.findSeries(context.db, viewer, { id, seriesId, beforeId, limit: SERIES_ROWS + 1 });
+  const champions = await loadSongsByIds(
+    context.db,
+    rows.flatMap(({ winnerId }) => winnerId ?? []),
+  );
+  const present = ({ winnerId, endDate, ...row }: (typeof rows)[number]): SeriesRow => {
+    const song = champions.get(winnerId ?? 0);
+    return {
+      ...row,
+      endDate: row.status === 'completed' ? (endDate?.toISOString() ?? null) : null,
+      champion: song
+        ? { id: song.id, title: song.title, artist: song.artist, artworkUrl: song.artworkUrl }
+        : null,
+    };
+  };
+  return toPageById(rows.map(present), SERIES_ROWS);
 }

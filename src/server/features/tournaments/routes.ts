@@ -4,7 +4,7 @@ import { loadTiebreakerUsage } from '#server/features/songs/service.ts';
 import { passingPage, sendSharedPage } from '#server/http/page-reply.ts';
 import { rosterScope } from '#server/http/read-cache.ts';
 import type { Register } from '#server/http/register-route.ts';
-import { playAgain } from './again.ts';
+import { listSeries, playAgain } from './again.ts';
 import { readDetail } from './detail.ts';
 import { generateBracket, generateKnockout } from './generation.ts';
 import { countTournaments, listOwnTournaments, listTournaments } from './list-service.ts';
@@ -15,7 +15,6 @@ import {
   loadParticipants,
   loadParticipation,
 } from './participation.ts';
-import { listSeries } from './series.ts';
 import { createTournament, listUserTournaments, updateBackground } from './service.ts';
 import * as settings from './settings.ts';
 
