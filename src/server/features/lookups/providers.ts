@@ -34,6 +34,19 @@ function readOembed(answer: unknown): FoundSong | null {
   return { title, author: author_name || null, coverUrl: thumbnail_url || null, durationSeconds: null };
 }
 
+/** The oEmbed call about the song at an address. `name` is the song's part of the key. */
+const oembedOf = (
+  provider: Provider,
+  name: string,
+  { url, source }: { url: string } & Pick<Query, 'source'>,
+): Query => ({
+  provider,
+  source,
+  key: `${provider} ${name}`,
+  params: { url, format: 'json' },
+  read: readOembed,
+});
+
 /** Returns host and path of an https or http address without a port, user or password; null for any other text. */
 function parseLink(link: string): { host: string; segments: string[] } | null {
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
@@ -46,13 +59,8 @@ function parseLink(link: string): { host: string; segments: string[] } | null {
 const youtube: Recognize = (link) => {
   const song = parseSongLink(link);
   if (song?.platform !== 'youtube') return null;
-  return {
-    provider: 'youtube',
-    source: 'video',
-    key: `youtube ${song.id}`,
-    params: { url: `https://www.youtube.com/watch?v=${song.id}`, format: 'json' },
-    read: readOembed,
-  };
+  const url = `https://www.youtube.com/watch?v=${song.id}`;
+  return oembedOf('youtube', song.id, { url, source: 'video' });
 };
 
 const SPOTIFY_KINDS = ['track', 'episode'];
@@ -69,11 +77,8 @@ const spotify: Recognize = (link) => {
 };
 
 const spotifyCall = (name: string, url: string): Query => ({
-  provider: 'spotify',
-  source: 'catalogue',
-  key: `spotify ${name}`,
+  ...oembedOf('spotify', name, { url, source: 'catalogue' }),
   params: { url },
-  read: readOembed,
 });
 
 const APPLE_KINDS = ['song', 'music-video'];
@@ -127,10 +132,7 @@ const soundcloud: Recognize = (link) => {
 };
 
 const soundcloudCall = (url: string): Query => ({
-  provider: 'soundcloud',
-  source: 'video',
-  key: `soundcloud ${url}`,
-  params: { url, format: 'json' },
+  ...oembedOf('soundcloud', url, { url, source: 'video' }),
   read: readSoundcloud,
 });
 
@@ -147,13 +149,7 @@ const deezer: Recognize = (link) => {
   if (host !== 'deezer.com' && host !== 'www.deezer.com') return null;
   const [kind, id = '', ...rest] = /^[a-z]{2}$/.test(segments[0] ?? '') ? segments.slice(1) : segments;
   if (kind !== 'track' || !/^\d{1,15}$/.test(id) || rest.length > 0) return null;
-  return {
-    provider: 'deezer',
-    source: 'catalogue',
-    key: `deezer ${id}`,
-    params: { url: `https://www.deezer.com/track/${id}`, format: 'json' },
-    read: readOembed,
-  };
+  return oembedOf('deezer', id, { url: `https://www.deezer.com/track/${id}`, source: 'catalogue' });
 };
 
 const BANDCAMP_NAME = /^[a-z0-9][a-z0-9-]{0,99}$/i;
@@ -166,13 +162,7 @@ const bandcamp: Recognize = (link) => {
   if (domain.join('.') !== 'bandcamp.com' || !BANDCAMP_NAME.test(artist) || artist === 'www') return null;
   if (kind !== 'track' || !BANDCAMP_NAME.test(song) || rest.length > 0) return null;
   const url = `https://${artist}.bandcamp.com/track/${song}`;
-  return {
-    provider: 'bandcamp',
-    source: 'catalogue',
-    key: `bandcamp ${artist} ${song}`,
-    params: { url, format: 'json' },
-    read: readOembed,
-  };
+  return oembedOf('bandcamp', `${artist} ${song}`, { url, source: 'catalogue' });
 };
 
 const PROVIDERS = [youtube, spotify, appleMusic, soundcloud, deezer, bandcamp];
