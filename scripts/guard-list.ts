@@ -198,8 +198,8 @@ export const GUARDS: Guard[] = [
   {
     guard: 'weak and breached passwords',
     file: 'src/server/features/accounts/weak-password.ts',
-    code: 'if ((await breached()).has(folded)) {',
-    without: 'if (!breached) {',
+    code: 'if ((await breached()).has(folded)) throw',
+    without: 'if (!breached) throw',
     test: 'tests/passwords.test.ts',
     names: 'is refused at its field when it is set',
   },

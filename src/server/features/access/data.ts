@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { type Executor, first, hasRows, matching, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
 import {
   managers,
   matchups,
@@ -60,9 +60,9 @@ export async function findStandings(db: Executor, tournamentId: number, userIds:
     .select({
       id: users.id,
       role: users.role,
-      participantId: participants.id,
-      managerId: managers.userId,
-      isRemoved: sharePermissions.isRemoved,
+      isParticipant: sql<boolean>`${participants.id} is not null`,
+      isManager: sql<boolean>`${managers.userId} is not null`,
+      isAdmitted: sql<boolean>`${sharePermissions.isRemoved} is false`,
     })
     .from(users)
     .leftJoin(
@@ -76,45 +76,23 @@ export async function findStandings(db: Executor, tournamentId: number, userIds:
     )
     // A guest is a visitor to private tournaments: only the link opens them.
     .where(and(inArray(users.id, userIds), eq(users.isGuest, false)));
-  return new Map(
-    rows.map(({ id, role, participantId, managerId, isRemoved }) => [
-      id,
-      {
-        id,
-        role,
-        isParticipant: participantId !== null,
-        isManager: managerId !== null,
-        isAdmitted: isRemoved === false,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Which of these users and guests were removed from a private tournament, or from its open room. */
 export async function findRemoved(db: Executor, tournamentId: number, userIds: readonly number[]) {
   if (userIds.length === 0) return new Set();
-  const ids = [...userIds];
+  const isOne = (table: typeof sharePermissions | typeof roomPeople) =>
+    and(eq(table.tournamentId, tournamentId), inArray(table.userId, [...userIds]));
   const fromTournament = db
-    .select({ userId: sharePermissions.userId })
+    .select({ id: sharePermissions.userId })
     .from(sharePermissions)
-    .where(
-      and(
-        eq(sharePermissions.tournamentId, tournamentId),
-        inArray(sharePermissions.userId, ids),
-        sharePermissions.isRemoved,
-      ),
-    );
+    .where(and(isOne(sharePermissions), sharePermissions.isRemoved));
   const fromRoom = db
-    .select({ userId: roomPeople.userId })
+    .select({ id: roomPeople.userId })
     .from(roomPeople)
-    .where(
-      and(
-        eq(roomPeople.tournamentId, tournamentId),
-        inArray(roomPeople.userId, ids),
-        isNotNull(roomPeople.removedAt),
-      ),
-    );
-  return new Set((await union(fromTournament, fromRoom)).map(({ userId }) => userId));
+    .where(and(isOne(roomPeople), isNotNull(roomPeople.removedAt)));
+  return new Set(await idsOf(union(fromTournament, fromRoom)));
 }
 
 /**
@@ -143,11 +121,9 @@ export async function insertRemovals(
   { tournamentId, userIds, now }: { tournamentId: number; userIds: readonly number[]; now: Date },
 ): Promise<void> {
   if (userIds.length === 0) return;
+  const target = [sharePermissions.tournamentId, sharePermissions.userId];
   await tx
     .insert(sharePermissions)
     .values(userIds.map((userId) => ({ tournamentId, userId, isRemoved: true, createdAt: now })))
-    .onConflictDoUpdate({
-      target: [sharePermissions.tournamentId, sharePermissions.userId],
-      set: { isRemoved: true },
-    });
+    .onConflictDoUpdate({ target, set: { isRemoved: true } });
 }

@@ -18,6 +18,7 @@ import * as data from './data.ts';
 export { insertRemovals } from './data.ts';
 
 type Reading = Pick<Context, 'db' | 'clock' | 'shareTokens' | 'linkUserIds'>;
+type CachedReading = Reading & Pick<Context, 'reads'>;
 
 /**
  * The tokens of a browser that may open a tournament: none if an account that was signed in there was removed from it (rule
@@ -94,7 +95,7 @@ export async function openTournament(
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
 export function openForReading(
-  context: Reading & Pick<Context, 'reads'>,
+  context: CachedReading,
   viewer: Viewer | null,
   id: number,
   notFound = tournamentNotFound,
@@ -125,7 +126,7 @@ export async function readShared(
 }
 
 /** Whether the viewer may open a tournament, from the read cache. */
-export async function mayOpen(context: Reading & Pick<Context, 'reads'>, viewer: Viewer | null, id: number) {
+export async function mayOpen(context: CachedReading, viewer: Viewer | null, id: number) {
   try {
     await openForReading(context, viewer, id);
     return true;
@@ -136,11 +137,7 @@ export async function mayOpen(context: Reading & Pick<Context, 'reads'>, viewer:
 }
 
 /** Whether the viewer may open a tournament and is one of its hosts. */
-export async function isHost(
-  context: Reading & Pick<Context, 'reads'>,
-  viewer: Viewer | null,
-  id: number,
-): Promise<boolean> {
+export async function isHost(context: CachedReading, viewer: Viewer | null, id: number): Promise<boolean> {
   if (!viewer || viewer.isGuest || !(await mayOpen(context, viewer, id))) return false;
   return hasPower(context, viewer, await openForReading(context, viewer, id), 'organize');
 }
@@ -164,15 +161,10 @@ export async function openTournamentOfMatchup(
  * Checks from the read cache that the viewer may open a discussion. Returns its tournament.
  * @throws AppError NOT_FOUND, UNAUTHORIZED
  */
-export async function openDiscussion(
-  context: Reading & Pick<Context, 'reads'>,
-  viewer: Viewer | null,
-  matchupId: number,
-): Promise<number> {
-  const tournamentId = await context.reads.recall(discussionScope(matchupId), 'tournament', async () => {
-    const found = orThrow(await data.findTournamentOfMatchup(context.db, matchupId), matchupNotFound);
-    return found.id;
-  });
+export async function openDiscussion(context: CachedReading, viewer: Viewer | null, matchupId: number) {
+  const find = async () =>
+    orThrow(await data.findTournamentOfMatchup(context.db, matchupId), matchupNotFound).id;
+  const tournamentId = await context.reads.recall(discussionScope(matchupId), 'tournament', find);
   await openForReading(context, viewer, tournamentId, matchupNotFound);
   return tournamentId;
 }
@@ -207,12 +199,7 @@ export async function findAdmitted(
 type Managed = { id: number; creatorId: number };
 
 /** Whether a user has a power in a tournament. */
-export async function hasPower(
-  { db }: Pick<Context, 'db'>,
-  viewer: Pick<Viewer, 'id' | 'role'>,
-  tournament: Managed,
-  power: Power,
-): Promise<boolean> {
+export async function hasPower({ db }: WithDb, viewer: Person, tournament: Managed, power: Power) {
   if (hasOwnPower(viewer, tournament, power)) return true;
   return isPowerOfManagers(power) && isManager(db, tournament.id, viewer.id);
 }
@@ -244,11 +231,7 @@ type Person = Pick<Viewer, 'id' | 'role'>;
 /** `shareTokens` are those of the links that the reader's browser has opened. */
 type Reader = { viewer: Person | null; shareTokens: readonly string[]; now: Date };
 /** How a user is related to a tournament, apart from being its creator or an admin. */
-type Standing = {
-  isParticipant: boolean;
-  isManager: boolean;
-  isAdmitted: boolean;
-};
+type Standing = Record<'isParticipant' | 'isManager' | 'isAdmitted', boolean>;
 type Visibility = Omit<data.TournamentAccess, 'id' | 'name'>;
 
 /** Whether a user has a power as creator or admin, which takes no query. */
@@ -314,11 +297,8 @@ export async function openShare(
   const standing = dependsOnStanding(viewer, tournament)
     ? (await data.findStandings(db, tournament.id, [viewer.id])).get(viewer.id)
     : undefined;
-  const usable = await findUsableTokens(
-    { db, linkUserIds, shareTokens: [token] },
-    tournament,
-    viewer?.id ?? null,
-  );
+  const opened = { db, linkUserIds, shareTokens: [token] };
+  const usable = await findUsableTokens(opened, tournament, viewer?.id ?? null);
   const reader = { viewer, shareTokens: usable, now: clock.now() };
   if (admission(reader, tournament, standing) !== 'open') throw linkNotFound();
   const isAdmitted = admission({ ...reader, shareTokens: [] }, tournament, standing) === 'open';
@@ -350,11 +330,8 @@ export async function renewShareToken({ context, viewer, params: { id } }: Call<
     await requireNoOwnSide(change, viewer, 'link');
     await updateTournament(change, { shareToken: createShareToken() });
     await data.deletePermissions(change.tx, id);
-    record(change, {
-      action: 'settings_changed',
-      before: { shareLink: 'changed' },
-      after: { shareLink: 'changed' },
-    });
+    const values = { shareLink: 'changed' };
+    record(change, { action: 'settings_changed', before: values, after: values });
     return { sharePath: sharePath(change.tournament) };
   });
 }

@@ -97,10 +97,8 @@ export async function confirmAddress(context: Context, token: string): Promise<s
     return { userId, message: `Your account has the address ${email} now.` };
   });
   // Each process may have cached that the address is not confirmed.
-  context.bus.publish({
-    type: 'sessions_changed',
-    sessionIds: await data.findSessionIds(context.db, userId),
-  });
+  const sessionIds = await data.findSessionIds(context.db, userId);
+  context.bus.publish({ type: 'sessions_changed', sessionIds });
   return message;
 }
 

@@ -61,14 +61,15 @@ export async function becomeFirstAdmin(
 export async function makeFirstAdmin(tx: Transaction, { userId, at }: { userId: number; at: Date }) {
   await data.lockFirstAdmin(tx);
   if (!(await data.isFirstOfSite(tx, userId))) throw notFirst();
+  await appoint(tx, { userId, at });
+}
+
+/** Makes a user an admin by the operator's will. */
+export async function appoint(tx: Transaction, { userId, at }: { userId: number; at: Date }) {
   await data.updateUser(tx, userId, { role: 'admin', updatedAt: at });
-  const change = {
-    action: 'role_changed',
-    about: { userId },
-    before: { role: 'user' },
-    after: { role: 'admin' },
-  } as const;
-  await insertHistory(tx, { actor: { id: null, role: 'operator' }, at, entries: [change] });
+  const roles = { before: { role: 'user' }, after: { role: 'admin' } };
+  const entry = { action: 'role_changed', about: { userId }, ...roles } as const;
+  await insertHistory(tx, { actor: { id: null, role: 'operator' }, at, entries: [entry] });
 }
 
 const notFirst = () => conflict('Only the first account of a site without an admin becomes its admin.');

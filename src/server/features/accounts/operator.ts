@@ -1,10 +1,10 @@
 import { passwordBody } from '#contract/account.ts';
 import { authPath } from '#contract/sign-in-address.ts';
 import type { Context } from '#server/context.ts';
-import { insertHistory } from '#server/db/history.ts';
 import { fieldError, notFound, orThrow } from '#server/http/errors.ts';
 import { hashAdminCode } from './admin-code.ts';
 import * as data from './data.ts';
+import { appoint } from './first-admin.ts';
 import { storePassword } from './new-password.ts';
 import { hashPassword, OPERATOR } from './password-hash.ts';
 import { requireStrongPassword } from './weak-password.ts';
@@ -83,17 +83,9 @@ export async function makeAdmin({ db, clock }: Pick<Context, 'db' | 'clock'>, em
     const user = await data.findUserByEmail(tx, email);
     if (!user) return false;
     if (user.role === 'admin') return true;
-    const at = clock.now();
-    await data.updateUser(tx, user.id, { role: 'admin', updatedAt: at });
+    await appoint(tx, { userId: user.id, at: clock.now() });
     // Banned users cannot be admins.
     await data.deleteBan(tx, user.id);
-    const change = {
-      action: 'role_changed',
-      about: { userId: user.id },
-      before: { role: user.role },
-      after: { role: 'admin' },
-    } as const;
-    await insertHistory(tx, { actor: { id: null, role: 'operator' }, at, entries: [change] });
     return true;
   });
 }

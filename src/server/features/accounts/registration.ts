@@ -30,15 +30,8 @@ export async function register(
   await requireStrongPassword(config, body.password, { owner: body, field: 'password' });
   const passwordHash = await hashPassword(body.password, { network, account: body.email });
   const now = clock.now();
-  const row = {
-    email: body.email,
-    username: body.username,
-    firstName: body.firstName,
-    lastName: body.lastName,
-    passwordHash,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const { email, username, firstName, lastName } = body;
+  const row = { email, username, firstName, lastName, passwordHash, createdAt: now, updatedAt: now };
   const user = await db.transaction(async (tx) => {
     const inserted = await INSERTS[claim](tx, row, adminCode);
     if (!inserted) return null;
@@ -76,10 +69,8 @@ export async function registerIdentified(
   const now = clock.now();
   const { verifiedEmail, firstName, lastName } = person;
   const email = verifiedEmail ?? noAddress();
-  const claim = claimAddress(
-    { email, adminCode: given.adminCode },
-    { adminEmail: config.adminEmail, adminCode },
-  );
+  const { adminEmail } = config;
+  const claim = claimAddress({ email, adminCode: given.adminCode }, { adminEmail, adminCode });
   const applicant = { email: verifiedEmail, invitation: given.invitation, isOperator: isOperator(claim) };
   await maySignUp(tx, context, applicant);
   if (claim === 'refused' || (await data.findUserByEmail(tx, email))) throw emailTaken();
@@ -103,11 +94,9 @@ const USERNAME_TRIES = 5;
 async function findFreeUsername(db: Executor, wanted: string | null): Promise<string | null> {
   const base = wanted?.replace(/[^A-Za-z0-9_]/g, '').slice(0, 24) ?? '';
   if (base === '') return null;
-  const candidates = [
-    base,
-    ...Array.from({ length: USERNAME_TRIES }, () => `${base}_${randomInt(1000, 10_000)}`),
-  ];
-  for (const candidate of candidates) if (!(await data.isUsernameTaken(db, candidate))) return candidate;
+  const numbered = Array.from({ length: USERNAME_TRIES }, () => `${base}_${randomInt(1000, 10_000)}`);
+  for (const candidate of [base, ...numbered])
+    if (!(await data.isUsernameTaken(db, candidate))) return candidate;
   return null;
 }
 

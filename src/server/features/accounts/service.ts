@@ -39,8 +39,7 @@ export const userNotFound = () => notFound('This user does not exist or has been
 
 /** Requires an existing user. @throws AppError NOT_FOUND, also for a deleted user */
 export async function requireUser({ db }: Pick<Context, 'db'>, userId: number): Promise<data.CountedUser> {
-  const user = orThrow(await data.findUser(db, userId), userNotFound);
-  return user;
+  return orThrow(await data.findUser(db, userId), userNotFound);
 }
 
 /** The achievements of a user, the newest first. @throws AppError NOT_FOUND */

@@ -82,16 +82,8 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
       const token = newSessionToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + (remember ? REMEMBERED_MS : UNREMEMBERED_MS));
-      const session = {
-        id: rowId(token),
-        userId,
-        passwordHash,
-        expiresAt,
-        device,
-        provenAt: now,
-        lastSeenAt: now,
-        createdAt: now,
-      };
+      const used = { provenAt: now, lastSeenAt: now, createdAt: now };
+      const session = { id: rowId(token), userId, passwordHash, expiresAt, device, ...used };
       if (!(await data.insertSession(db, session))) throw wrongCredentials();
       return { token, expiresAt };
     },
@@ -120,12 +112,8 @@ export function createSessions({ db, clock, bus }: Pick<Context, 'db' | 'clock' 
     async listOf({ id: userId, sessionId }: Viewer, cursor?: string) {
       const after = decodeCursor(sessionPosition, cursor);
       const current = after ? undefined : await data.findSession(db, sessionId);
-      const others = await data.findSessions(db, userId, {
-        except: sessionId,
-        after,
-        now: clock.now(),
-        limit: LISTED_ROWS + 1,
-      });
+      const range = { except: sessionId, after, now: clock.now(), limit: LISTED_ROWS + 1 };
+      const others = await data.findSessions(db, userId, range);
       const page = toPage(others, LISTED_ROWS, ({ id, createdAt }) => ({ id, createdAt }));
       return { ...page, rows: current ? [current, ...page.rows] : page.rows };
     },

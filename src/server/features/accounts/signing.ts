@@ -47,6 +47,7 @@ type Started = Omit<Proven, 'by'> & {
 /** A passkey asks for the device and its PIN or fingerprint, so it is both factors (rule A44). */
 const NEEDS_CODE = { password: true, provider: true, passkey: false, 'sign-up': false };
 
+type Step = 'signed-in' | 'code-needed';
 export type Signing = ReturnType<typeof createSigning>;
 
 /** The one way from a proven identity to a session, whatever proved it (rule A44). */
@@ -100,19 +101,12 @@ export function createSigning(context: Context, parts: Parts) {
      * step: the answer is then `code-needed`, and a cookie lets this browser go on by `finish` for five minutes.
      * @throws AppError BANNED, and WRONG_CREDENTIALS when the password was changed meanwhile
      */
-    async start(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      proven: Proven,
-    ): Promise<'signed-in' | 'code-needed'> {
+    async start(request: FastifyRequest, reply: FastifyReply, proven: Proven): Promise<Step> {
       const { user, by, remember = false } = proven;
       await requireNotBanned(context, user.id);
       if (NEEDS_CODE[by] && (await secondFactor.isOn(user.id))) {
-        const value = codeSteps.issue(user, {
-          remember,
-          by: by === 'provider' ? by : 'password',
-          now: clock.now(),
-        });
+        const first = by === 'provider' ? by : 'password';
+        const value = codeSteps.issue(user, { remember, by: first, now: clock.now() });
         setCodeCookie(request, reply, { value, config, maxAge: CODE_STEP_MS / 1000 });
         return 'code-needed';
       }

@@ -35,20 +35,11 @@ export async function requireStrongPassword(
   { owner, field }: { owner: Owner; field: string },
 ): Promise<void> {
   const folded = password.toLowerCase();
-  if ((await breached()).has(folded)) {
-    throw fieldError(
-      'INVALID_INPUT',
-      field,
-      'This password is on a list of known passwords. Please choose another password.',
-    );
-  }
-  if (isMostlyWords(folded, [...namesOf(owner), site.name, ...PRODUCT_WORDS])) {
-    throw fieldError(
-      'INVALID_INPUT',
-      field,
-      'This password is too close to your name or to the name of this site. Please choose another password.',
-    );
-  }
+  const refuse = (reason: string) =>
+    fieldError('INVALID_INPUT', field, `This password is ${reason}. Please choose another password.`);
+  if ((await breached()).has(folded)) throw refuse('on a list of known passwords');
+  if (isMostlyWords(folded, [...namesOf(owner), site.name, ...PRODUCT_WORDS]))
+    throw refuse('too close to your name or to the name of this site');
 }
 
 /** Whether too few characters are left without names: `beats2031` and `b.e.a.t.s 2031` leave four. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AdminPage } from '#contract/admin.ts';
 import type { SortOrder } from '#engine/kinds.ts';
@@ -43,14 +43,8 @@ import { type Counters, counterColumns, queueRanking } from '#server/db/user-cou
 /** A LIKE pattern that finds the text anywhere; wildcards in the text are escaped. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-function matches(search: string, ...columns: SQL[]): SQL | undefined {
-  if (search === '') return undefined;
-  const pattern = containing(search);
-  return sql`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
-    sql` or `,
-  )})`;
-}
+const matches = (search: string, ...columns: SQL[]): SQL | undefined =>
+  search === '' ? undefined : or(...columns.map((column) => ilike(column, containing(search))));
 
 /** The order of a page. Equal values are ordered by id, so that no row appears on two pages. */
 const ordered = (column: SQL, order: SortOrder, id: SQL) =>
@@ -173,6 +167,8 @@ const PARTICIPATION_SORTS: Record<string, SQL> = {
   tournamentName: sql`lower(${tournaments.name})`,
 };
 
+const shownNumber = sql`case when ${isJoinTimeShown} then ${participants.id} else ${users.id} end`;
+
 export async function findUserTournaments(db: Executor, { search, sort, order, limit, offset }: AdminPage) {
   const where = matches(search, sql`${tournaments.name}`, nameOf, sql`${users.email}`);
   const rows = await db
@@ -195,13 +191,7 @@ export async function findUserTournaments(db: Executor, { search, sort, order, l
     .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
     .innerJoin(users, eq(users.id, participants.userId))
     .where(where)
-    .orderBy(
-      ordered(
-        PARTICIPATION_SORTS[sort] ?? sql`${participants.createdAt}`,
-        order,
-        sql`case when ${isJoinTimeShown} then ${participants.id} else ${users.id} end`,
-      ),
-    )
+    .orderBy(ordered(PARTICIPATION_SORTS[sort] ?? sql`${participants.createdAt}`, order, shownNumber))
     .limit(limit)
     .offset(offset);
   const all = sql`${participants} inner join ${tournaments} on ${tournaments.id} = ${participants.tournamentId}

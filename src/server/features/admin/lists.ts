@@ -10,7 +10,7 @@ import { hiddenSongTexts } from '#contract/messages/moderation.ts';
 import { ban } from '#contract/moderation.ts';
 import { hidesSubmitters } from '#engine/songs/submitter-visibility.ts';
 import type { Context } from '#server/context.ts';
-import { addressOf, type CountedUser, findBans, presentAccount } from '#server/features/accounts/service.ts';
+import { addressOf, findBans, presentAccount } from '#server/features/accounts/service.ts';
 import { hiddenNumberOf } from '#server/features/tournaments/service.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import type { ParticipationRow, SubmissionRow, TournamentRow } from './data.ts';
@@ -29,11 +29,12 @@ export async function listUsers({ db, clock }: Context, page: AdminPage): Promis
   const { rows, total } = await data.findUsers(db, page);
   const userIds = rows.map(({ id }) => id);
   const bans = await findBans(db, { userIds, now: clock.now() });
-  const byUser = new Map(bans.map((ban) => [ban.userId, ban]));
+  const byUser = new Map(bans.map((found) => [found.userId, pickShown(ban, found)]));
   return {
     total,
     rows: rows.map((user) => ({
-      ...presentListedUser(user, byUser.get(user.id)),
+      ...presentAccount(user),
+      ban: byUser.get(user.id) ?? null,
       hasSecondFactor: user.hasSecondFactor,
     })),
   };
@@ -57,22 +58,9 @@ const presentTournament = ({ tournament, ...counts }: TournamentRow): AdminTourn
   ...counts,
 });
 
-/** A user with the ban that is in force. */
-const presentListedUser = (
-  user: CountedUser,
-  found: { reason: string; endsAt: Date | null } | undefined,
-) => ({
-  ...presentAccount(user),
-  ban: found ? pickShown(ban, found) : null,
-});
-
 /** A submitted song with its tournament and submitter. The texts of the song and its submitter may be hidden. */
-function presentSubmission({
-  isSongHidden,
-  isShown,
-  tournamentCreatedAt,
-  ...row
-}: SubmissionRow): SongSubmission {
+function presentSubmission(submission: SubmissionRow): SongSubmission {
+  const { isSongHidden, isShown, tournamentCreatedAt, ...row } = submission;
   const { title, artist } = hiddenSongTexts(row.songId);
   return {
     ...row,

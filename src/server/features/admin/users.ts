@@ -51,9 +51,7 @@ const recordByAdmin = (
 const onlyAdmin = () => conflict('This is the only admin. Make another user an admin first.');
 
 function requireAnotherAdmin(adminIds: number[], id: number): void {
-  if (adminIds.length === 1 && adminIds[0] === id) {
-    throw onlyAdmin();
-  }
+  if (adminIds.length === 1 && adminIds[0] === id) throw onlyAdmin();
 }
 
 /**
@@ -75,12 +73,8 @@ export async function setRole(
     if (role === 'admin' && (await findBan(tx, { userId, now: at }))) {
       throw conflict('This user is banned. End the ban first.');
     }
-    const entry = {
-      action: 'role_changed',
-      about: { userId },
-      before: { role: before.role },
-      after: { role },
-    } as const;
+    const roles = { before: { role: before.role }, after: { role } };
+    const entry = { action: 'role_changed', about: { userId }, ...roles } as const;
     await recordByAdmin(tx, { admin, at, entry });
     await deleteKeysOf(tx, userId);
     return presentAccount({ ...(await data.updateUser(tx, userId, { role, updatedAt: at })), ...counters });
@@ -111,27 +105,21 @@ export async function setStats(
       totalVotes: body.totalVotes ?? user.totalVotes,
       tournamentsWon: body.tournamentsWon ?? user.tournamentsWon,
     };
-    const deltas = [
-      { field: 'points' as const, delta: wanted.points - user.points },
-      { field: 'totalVotes' as const, delta: wanted.totalVotes - user.totalVotes },
-      { field: 'tournamentsWon' as const, delta: wanted.tournamentsWon - user.tournamentsWon },
-      { field: 'level' as const, delta: levelAdjustment - user.levelAdjustment },
+    const by = { userId, adminId: admin.id, createdAt: now };
+    const adjustments = [
+      { ...by, field: 'points' as const, delta: wanted.points - user.points },
+      { ...by, field: 'totalVotes' as const, delta: wanted.totalVotes - user.totalVotes },
+      { ...by, field: 'tournamentsWon' as const, delta: wanted.tournamentsWon - user.tournamentsWon },
+      { ...by, field: 'level' as const, delta: levelAdjustment - user.levelAdjustment },
     ].filter(({ delta }) => delta !== 0);
-    if (deltas.length === 0) return presentAccount(user);
-    await data.insertAdjustments(
-      tx,
-      deltas.map((change) => ({ ...change, userId, adminId: admin.id, createdAt: now })),
-    );
+    if (adjustments.length === 0) return presentAccount(user);
+    await data.insertAdjustments(tx, adjustments);
     await data.updateCounters(tx, userId, wanted);
     const updated = await data.updateUser(tx, userId, { levelAdjustment, updatedAt: now });
     const changed = { ...updated, ...(await data.lockCounters(tx, userId)) };
     await awardAchievements(tx, [userId], now);
-    const entry = {
-      action: 'stats_changed',
-      about: { userId },
-      before: statsOf(user),
-      after: statsOf(changed),
-    } as const;
+    const stats = { before: statsOf(user), after: statsOf(changed) };
+    const entry = { action: 'stats_changed', about: { userId }, ...stats } as const;
     await recordByAdmin(tx, { admin, at: now, entry });
     return presentAccount(changed);
   });

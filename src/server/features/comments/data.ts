@@ -32,12 +32,12 @@ async function findSides(db: Executor, authors: readonly Author[]): Promise<Side
   if (authors.length === 0) return [];
   const matchupIds = [...new Set(authors.map(({ matchupId }) => matchupId))];
   const userIds = [...new Set(authors.map(({ userId }) => userId))];
+  const ofAuthors = (table: typeof votes | typeof shownSides) =>
+    and(inArray(table.matchupId, matchupIds), inArray(table.userId, userIds));
   const cast = await db
     .select({ matchupId: votes.matchupId, userId: votes.userId, songId: votes.songId })
     .from(votes)
-    .where(
-      and(inArray(votes.matchupId, matchupIds), inArray(votes.userId, userIds), isNotNull(votes.songId)),
-    );
+    .where(and(ofAuthors(votes), isNotNull(votes.songId)));
   const shown = await db
     .select({
       matchupId: shownSides.matchupId,
@@ -48,13 +48,7 @@ async function findSides(db: Executor, authors: readonly Author[]): Promise<Side
     .from(shownSides)
     .innerJoin(matchups, eq(matchups.id, shownSides.matchupId))
     .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
-    .where(
-      and(
-        inArray(shownSides.matchupId, matchupIds),
-        inArray(shownSides.userId, userIds),
-        sql.raw(areCountsOpen('tournaments', 'matchups')),
-      ),
-    );
+    .where(and(ofAuthors(shownSides), sql.raw(areCountsOpen('tournaments', 'matchups'))));
   const songOf = new Map(cast.map((row) => [keyOf(row), row.songId]));
   const sideOf = new Map(
     shown.map((row): [string, Side] => {
@@ -133,21 +127,13 @@ export function findTreePage(
   );
 }
 
+type Level = Record<'matchupId' | 'limit' | 'replies', number> & Record<'parentId' | 'below', number | null>;
+
 /**
  * The `limit` newest messages of one level with ids under `below`. Each has its `replies` newest replies, and each of these
  * has theirs.
  */
-export function findLevelPage(
-  db: Executor,
-  level: {
-    matchupId: number;
-    parentId: number | null;
-    below: number | null;
-    limit: number;
-    replies: number;
-  },
-) {
-  const { matchupId, parentId, below, limit, replies } = level;
+export function findLevelPage(db: Executor, { matchupId, parentId, below, limit, replies }: Level) {
   const above = parentId === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parentId}`;
   const older = below === null ? sql`` : sql`and c.id < ${below}`;
   const newestReplies = (parents: SQL) => sql`select r.id from ${parents} p cross join lateral (
@@ -187,11 +173,9 @@ export async function insertComment(tx: Transaction, values: typeof comments.$in
   return (await only(tx.insert(comments).values(values).returning({ id: comments.id }))).id;
 }
 
-export async function updateComment(
-  tx: Transaction,
-  id: number,
-  patch: Partial<typeof comments.$inferInsert>,
-): Promise<void> {
+type Patch = Partial<typeof comments.$inferInsert>;
+
+export async function updateComment(tx: Transaction, id: number, patch: Patch): Promise<void> {
   await tx.update(comments).set(patch).where(eq(comments.id, id));
 }
 

@@ -74,12 +74,8 @@ export async function openComment(context: Context, viewer: Viewer, id: number) 
   if (!row || row.comment.deletedAt) throw commentNotFound();
   const { comment } = row;
   const tournament = await openTournamentOfMatchup(context, viewer, comment.matchupId, commentNotFound);
-  return {
-    row,
-    comment,
-    tournament,
-    discussion: { tournamentId: tournament.id, matchupId: comment.matchupId },
-  };
+  const discussion = { tournamentId: tournament.id, matchupId: comment.matchupId };
+  return { row, comment, tournament, discussion };
 }
 
 type Tournament = { id: number; creatorId: number };
@@ -96,11 +92,8 @@ export async function findWriteRefusal(
   const isLeftOut = conditions?.commentPolicy === 'participants' && !conditions.isParticipant;
   if (!(isMuted || isLeftOut) || (await hasPower({ db }, viewer, tournament, 'manage'))) return null;
   if (!isMuted) return { why: 'participants' };
-  return {
-    why: 'muted',
-    reason: conditions.muteReason ?? '',
-    endsAt: conditions.endsAt?.toISOString() ?? null,
-  };
+  const { muteReason, endsAt } = conditions;
+  return { why: 'muted', reason: muteReason ?? '', endsAt: endsAt?.toISOString() ?? null };
 }
 
 /** Requires that a user may write, edit, like and react in a tournament. @throws AppError FORBIDDEN */

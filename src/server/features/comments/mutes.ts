@@ -87,12 +87,8 @@ export async function listMutes({ context, viewer, params, query: { cursor } }: 
   const tournamentId = params.id;
   await openAsManager(context, viewer, tournamentId);
   const belowId = decodeCursor(position, cursor)?.userId ?? MAX_ID;
-  const rows = await data.findMutes(context.db, {
-    tournamentId,
-    belowId,
-    now: context.clock.now(),
-    limit: LISTED_ROWS + 1,
-  });
+  const range = { belowId, now: context.clock.now(), limit: LISTED_ROWS + 1 };
+  const rows = await data.findMutes(context.db, { tournamentId, ...range });
   return toPage(rows.map(presentMute), LISTED_ROWS, ({ userId }) => ({ userId }));
 }
 

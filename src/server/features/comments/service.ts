@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Comment, CommentsQuery } from '#contract/comment.ts';
+import type { CommentsQuery, Comment as ShownComment } from '#contract/comment.ts';
 import { id } from '#contract/shapes.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { insertAnnouncements } from '#server/db/announcements.ts';
@@ -52,6 +52,7 @@ export { hideComment, openComment } from './discussion.ts';
 export { muteUser } from './mutes.ts';
 
 type Tournament = Awaited<ReturnType<typeof openComment>>['tournament'];
+type Comment = data.CommentRow['comment'];
 
 const MAX_DEPTH = 3;
 
@@ -79,14 +80,8 @@ export async function createComment({ context, viewer, body }: Call<'createComme
       ? await findReplyPosition(tx, matchupId, body.parentId)
       : { parentId: null, rootId: null, depth: 1 };
     const now = context.clock.now();
-    const id = await data.insertComment(tx, {
-      ...position,
-      matchupId,
-      userId: viewer.id,
-      content,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const written = { matchupId, userId: viewer.id, content, createdAt: now, updatedAt: now };
+    const id = await data.insertComment(tx, { ...position, ...written });
     if (isAnnounced({ ...position, content }))
       await insertAnnouncements(tx, [{ kind: 'comment', commentId: id, dueAt: now }], now);
     const row = await findPresent(tx, id);
@@ -170,13 +165,9 @@ export async function deleteComment({ context, viewer, params: { id } }: Call<'d
 async function recordDeletion(
   context: Context,
   tx: Transaction,
-  {
-    comment,
-    tournament,
-    viewer,
-    at,
-  }: { comment: data.CommentRow['comment']; tournament: Tournament; viewer: Viewer; at: Date },
+  deletion: { comment: Comment; tournament: Tournament; viewer: Viewer; at: Date },
 ): Promise<void> {
+  const { comment, tournament, viewer, at } = deletion;
   const { id: commentId, matchupId, userId } = comment;
   const tournamentId = tournament.id;
   const entry = { action: 'comment_deleted', tournamentId, matchupId, about: { commentId } } as const;
@@ -186,10 +177,7 @@ async function recordDeletion(
 }
 
 /** Removes a message, and deleted parents that it leaves without replies. `counts` has the parent that stays. */
-async function removeWithEmptyParents(
-  tx: Transaction,
-  comment: data.CommentRow['comment'],
-): Promise<Changed> {
+async function removeWithEmptyParents(tx: Transaction, comment: Comment): Promise<Changed> {
   await data.deleteComment(tx, comment.id);
   const [parent] = await findParent(tx, comment.parentId);
   if (!parent?.comment.deletedAt || parent.replyCount > 0) {
@@ -323,9 +311,9 @@ function comparePlaces(a: data.Place, b: data.Place): number {
 function presentLevel(
   rows: readonly data.CommentRow[],
   { parentId, now }: { parentId: number | null; now: Date },
-): Comment[] {
+): ShownComment[] {
   const byParent = Map.groupBy(rows, ({ comment }) => comment.parentId);
-  const branch = (parent: number | null): Comment[] =>
+  const branch = (parent: number | null): ShownComment[] =>
     (byParent.get(parent) ?? []).map((row) => presentComment(row, { replies: branch(row.comment.id), now }));
   return branch(parentId);
 }

@@ -111,8 +111,7 @@ export async function loadArtwork(context: Context, viewer: Viewer | null, songI
 
 /** A picture by its hash (rule I5). @throws AppError NOT_FOUND */
 export async function loadImage({ db }: WithDb, sha: string): Promise<Picture> {
-  const picture = orThrow(await data.findImage(db, sha), imageNotFound);
-  return picture;
+  return orThrow(await data.findImage(db, sha), imageNotFound);
 }
 
 /** The pictures with these hashes that are there. */

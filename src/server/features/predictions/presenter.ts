@@ -9,11 +9,10 @@ import type { DisputedRow, DisputeRow } from './dispute-data.ts';
 
 const NO_PART: OwnPart = { vote: null, dispute: null };
 
+type ShownPart = Pick<Prediction, 'userVote' | 'userDispute'>;
+
 /** The reader's vote and dispute of a prediction. */
-export const presentOwnPart = ({
-  vote,
-  dispute,
-}: OwnPart = NO_PART): Pick<Prediction, 'userVote' | 'userDispute'> => ({
+export const presentOwnPart = ({ vote, dispute }: OwnPart = NO_PART): ShownPart => ({
   userVote: vote ? { vote } : null,
   userDispute: dispute && { reason: dispute.reason, createdAt: dispute.createdAt.toISOString() },
 });

@@ -133,11 +133,8 @@ export async function voteOnPrediction({ context, viewer, params, body }: Call<'
     }
     const isNew = await data.insertVote(tx, { predictionId: id, userId: viewer.id, vote, createdAt: now });
     if (!isNew) throw conflict('You have already voted on this prediction.');
-    const left = await data.takeToken(tx, {
-      userId: viewer.id,
-      day: tokenDayOf(now),
-      dailyTokens: DAILY_TOKENS,
-    });
+    const today = { day: tokenDayOf(now), dailyTokens: DAILY_TOKENS };
+    const left = await data.takeToken(tx, { userId: viewer.id, ...today });
     if (left === null) throw new AppError('NO_TOKENS', NO_TOKENS);
     await data.countVote(tx, id, vote);
     return left;
@@ -264,19 +261,11 @@ export async function decideDispute(
         await applyOutcome(tx, { ...prediction, outcome }, now);
       }
       const disputeStatus = decidedStatus(disputed, outcome);
-      await data.updatePrediction(tx, id, {
-        outcome,
-        disputeStatus,
-        disputeNote: note,
-        disputeDecidedAt: now,
-      });
-      const entry = {
-        action: 'dispute_decided',
-        reason: note,
-        about: { predictionId: id },
-        before: { outcome: disputed },
-        after: { outcome },
-      } as const;
+      const decision = { disputeStatus, disputeNote: note, disputeDecidedAt: now };
+      await data.updatePrediction(tx, id, { outcome, ...decision });
+      const outcomes = { before: { outcome: disputed }, after: { outcome } };
+      const about = { predictionId: id };
+      const entry = { action: 'dispute_decided', reason: note, about, ...outcomes } as const;
       await insertHistory(tx, { actor: { id: admin.id, role: 'admin' }, at: now, entries: [entry] });
     }),
   );
@@ -300,11 +289,8 @@ async function applyOutcome(tx: Transaction, prediction: Settled, now: Date): Pr
 }
 
 /** Pays an outcome, or takes back what it paid; achievements and returned tokens stay. */
-async function movePoints(
-  tx: Transaction,
-  { id, authorId, outcome, rulesVersion }: Settled,
-  sign: 1 | -1,
-): Promise<number[]> {
+async function movePoints(tx: Transaction, prediction: Settled, sign: 1 | -1): Promise<number[]> {
+  const { id, authorId, outcome, rulesVersion } = prediction;
   if (outcome === 'void') return [];
   const others = await data.countOthers(tx, id);
   if (!doesPredictionPay({ rulesVersion, others })) return [];

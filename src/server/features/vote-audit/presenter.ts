@@ -27,7 +27,11 @@ export function presentAudit(
   counts: AuditCounts,
   { countsHidden, canSetAside }: Pick<VoteAudit, 'countsHidden' | 'canSetAside'>,
 ): VoteAudit {
-  const present = presenterOfGroups(countsHidden);
+  /** Groups that divide all votes, with sides where they may show. */
+  const present = (groups: readonly Sides[]): AuditGroup[] => {
+    const shown = showableSides(groups);
+    return groups.map((group, index) => groupOf(group, !countsHidden && shown[index] === true));
+  };
   const { times, voters, addresses, setAsideVotes } = counts;
   const counted = sum(voters);
   const [accounts, guests] = present([
@@ -76,14 +80,6 @@ export function presentAudit(
       sharedVotes: addresses.sharedVotes,
       otherVotes: votesOf(counted) - addresses.sharedVotes,
     },
-  };
-}
-
-/** Returns a function that presents groups which divide all votes, with sides where they may show. */
-function presenterOfGroups(countsHidden: boolean) {
-  return (groups: readonly Sides[]): AuditGroup[] => {
-    const shown = showableSides(groups);
-    return groups.map((group, index) => groupOf(group, !countsHidden && shown[index] === true));
   };
 }
 

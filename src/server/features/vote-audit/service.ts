@@ -14,7 +14,6 @@ import { awardAchievements } from '#server/tournament/awards.ts';
 import { changeTournament, record, type TournamentChange } from '#server/tournament/change.ts';
 import { matchupNotFound, requireNotCancelled } from '#server/tournament/not-found.ts';
 import * as data from './data.ts';
-import { findListedQuarantine } from './data.ts';
 import { presentAudit, presentQuarantine } from './presenter.ts';
 
 /**
@@ -33,14 +32,9 @@ export async function getVoteAudit({ context, viewer, params: { id: matchupId } 
     data.countByAddress(db, matchupId),
     data.countSetAside(db, matchupId),
   ]);
-  return presentAudit(
-    matchup,
-    { times: { lengthMs, buckets }, voters, addresses, setAsideVotes },
-    {
-      countsHidden: areCountsHidden(matchup),
-      canSetAside: viewer.role === 'admin' && isOpenForQuarantine(matchup),
-    },
-  );
+  const counts = { times: { lengthMs, buckets }, voters, addresses, setAsideVotes };
+  const canSetAside = viewer.role === 'admin' && isOpenForQuarantine(matchup);
+  return presentAudit(matchup, counts, { countsHidden: areCountsHidden(matchup), canSetAside });
 }
 
 /**
@@ -96,8 +90,7 @@ export async function previewQuarantine({ context, viewer, params, body }: Call<
 }
 
 async function findMatchup({ db }: Context, id: number): Promise<data.AuditedMatchup> {
-  const matchup = orThrow(await data.findAuditedMatchup(db, id), matchupNotFound);
-  return matchup;
+  return orThrow(await data.findAuditedMatchup(db, id), matchupNotFound);
 }
 
 /** Votes are set aside and restored until the matchup is completed. */
@@ -115,22 +108,22 @@ export async function setVotesAside({ context, viewer, params, body }: Call<'set
   return changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
     const { tx, now } = change;
     await lockOpenMatchup(change, matchupId);
-    const quarantineId = await data.insertQuarantine(tx, {
-      matchupId,
-      reason,
-      createdById: viewer.id,
-      createdAt: now,
-    });
+    const quarantine = { matchupId, reason, createdById: viewer.id, createdAt: now };
+    const quarantineId = await data.insertQuarantine(tx, quarantine);
     const { votes } = await data.setVotesAside(tx, { matchupId, quarantineId, selection });
     if (votes < MIN_AUDIT_GROUP) {
       const found = votes === 0 ? 'No counted vote fits' : `Fewer than ${MIN_AUDIT_GROUP} counted votes fit`;
       throw wrongState(`${found} this selection.`);
     }
-    recordStep(change, { action: 'votes_set_aside', matchupId, quarantineId, reason, votes });
+    const about = aboutOf(change, quarantineId, votes);
+    record(change, { action: 'votes_set_aside', matchupId, reason, about });
     const { creatorId, name } = tournament;
     if (creatorId !== viewer.id) {
-      const about = { name, tournamentId: tournament.id, reason };
-      await queueMail({ ...context, db: tx }, { kind: 'votes_set_aside', userIds: [creatorId], data: about });
+      const mailed = { name, tournamentId: tournament.id, reason };
+      await queueMail(
+        { ...context, db: tx },
+        { kind: 'votes_set_aside', userIds: [creatorId], data: mailed },
+      );
     }
     return presentOne(change, matchupId, quarantineId);
   });
@@ -155,7 +148,7 @@ export async function restoreVotes({ context, viewer, params: { id } }: Call<'re
     const { votes, voterIds } = await data.restoreVotes(tx, { matchupId, quarantineId: id });
     await data.markRestored(tx, id, now);
     await awardAchievements(tx, voterIds, now);
-    recordStep(change, { action: 'votes_restored', matchupId, quarantineId: id, votes });
+    record(change, { action: 'votes_restored', matchupId, about: aboutOf(change, id, votes) });
     return presentOne(change, matchupId, id);
   });
 }
@@ -176,21 +169,9 @@ async function lockOpenMatchup(change: TournamentChange, matchupId: number): Pro
 }
 
 /** The history has the number of votes only where counts are always open. */
-function recordStep(
-  change: TournamentChange,
-  step: {
-    action: 'votes_set_aside' | 'votes_restored';
-    matchupId: number;
-    quarantineId: number;
-    reason?: string;
-    votes: number;
-  },
-): void {
-  const { action, matchupId, quarantineId, reason = null, votes } = step;
-  const areCountsOpen = change.tournament.countVisibility === 'live';
-  record(change, { action, matchupId, reason, about: { quarantineId, ...(areCountsOpen && { votes }) } });
+function aboutOf({ tournament }: TournamentChange, quarantineId: number, votes: number) {
+  return { quarantineId, ...(tournament.countVisibility === 'live' && { votes }) };
 }
 
-async function presentOne({ tx }: TournamentChange, matchupId: number, id: number): Promise<Quarantine> {
-  return presentQuarantine(await findListedQuarantine(tx, matchupId, id));
-}
+const presentOne = async ({ tx }: TournamentChange, matchupId: number, id: number): Promise<Quarantine> =>
+  presentQuarantine(await data.findListedQuarantine(tx, matchupId, id));

@@ -5,8 +5,9 @@ import type { Connection } from '#server/db/pool.ts';
 import { THREAD_CACHE } from '#server/lib/module-loading.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { BallotBox } from './ballot-box.ts';
-import type { Ballot, BallotOutcome } from './ballot-data.ts';
+import type { Ballot } from './ballot-data.ts';
 import { type PackedBallots, type PackedOutcomes, packBallots, unpackOutcomes } from './ballot-messages.ts';
+import type { PendingBallot } from './ballot-queue.ts';
 import { publishTallies } from './publish-tallies.ts';
 
 export type ThreadData = { connection: Connection; logLevel: string };
@@ -24,12 +25,6 @@ export type FromThread =
  */
 const YOUNG_GENERATION_MB = 16;
 
-type PendingVote = {
-  ballot: Ballot;
-  resolve: (outcome: BallotOutcome) => void;
-  reject: (error: unknown) => void;
-};
-
 /**
  * Runs the ballot box in a worker thread with its own connections, so that a batch never waits for the requests
  * and sockets of the main thread while it holds locks. If the worker fails, the process fails.
@@ -43,7 +38,7 @@ export function createBallotThread({
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     env: { ...process.env, ...THREAD_CACHE },
   });
-  const pending = new Map<number, PendingVote>();
+  const pending = new Map<number, PendingBallot>();
   let unsent: [number, Ballot][] = [];
   let lastId = 0;
   let isCollecting = false;
