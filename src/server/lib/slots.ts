@@ -33,5 +33,17 @@ export function createLazy<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Those who ask for a key while its task runs share the task, and its result or error. */
+export function createShared<T>() {
+  const running = new Map<string, Promise<T>>();
+  return (key: string, task: () => Promise<T>): Promise<T> => {
+    const known = running.get(key);
+    if (known) return known;
+    const started = task().finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+}
+
 /** A plain value when it is in memory, so that hot paths skip the promise. */
 export type MaybePromise<T> = T | Promise<T>;

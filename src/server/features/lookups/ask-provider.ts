@@ -4,6 +4,8 @@ import { cleanLine, cutRunsOfMarks, withoutControls } from '#contract/visible-te
 import { audioTypeOf } from '#engine/songs/audio-link.ts';
 import { isHttpUrl } from '#engine/songs/platform.ts';
 import type { FoundSong } from '#server/db/schema.ts';
+import { AppError } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
 import { FetchError } from '#server/outbound/fetch-error.ts';
 import type { Outbound, Provider } from '#server/outbound/outbound.ts';
 import type { FetchOptions } from '#server/outbound/safe-fetch.ts';
@@ -32,6 +34,21 @@ export type ProviderAnswer =
 export type ProviderPauses = Map<Provider, number>;
 
 export type LookupContext = { outbound: Outbound; pauses: ProviderPauses; account: string; now: number };
+
+/** What a user's call asks providers with. @throws AppError LOOKUPS_OFF */
+export function lookupContext(
+  { context: { outbound, clock }, viewer }: Pick<Call<'lookUpSong'>, 'context' | 'viewer'>,
+  pauses: ProviderPauses,
+): LookupContext {
+  if (!outbound) throw new AppError('LOOKUPS_OFF', 'Lookups are switched off on this server.');
+  return { outbound, pauses, account: String(viewer.id), now: clock.now().getTime() };
+}
+
+export const unreadable = (message: string, retryAfterMs: number | null) =>
+  new AppError('LINK_UNREADABLE', message, {
+    issues: [{ path: 'url', message }],
+    ...(retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
+  });
 
 /** Asks a provider about a song, unless the provider asked for a pause. */
 export async function askProvider(query: Query, asked: LookupContext): Promise<ProviderAnswer> {

@@ -1,10 +1,16 @@
 import type { PlaylistSongs } from '#contract/lookup.ts';
 import { playlistProblem } from '#contract/messages/playlist.ts';
 import { type PlaylistLink, parsePlaylistLink } from '#engine/songs/playlist-link.ts';
-import type { Viewer } from '#server/context.ts';
-import { AppError } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
-import { callProvider, cleanSong, type LookupContext, type ProviderPauses } from './ask-provider.ts';
+import { createShared } from '#server/lib/slots.ts';
+import {
+  callProvider,
+  cleanSong,
+  type LookupContext,
+  lookupContext,
+  type ProviderPauses,
+  unreadable,
+} from './ask-provider.ts';
 import type { Ask, PlaylistError } from './playlists.ts';
 
 /** A long list has many pages. What was read until then is the answer. */
@@ -15,26 +21,18 @@ const CLOSED = new Set([400, 401, 403, 404, 410]);
 
 /** Creates the reading of playlists. Requests for the same playlist share one reading. */
 export function createPlaylists(pauses: ProviderPauses) {
-  const running = new Map<string, Promise<PlaylistSongs>>();
+  const share = createShared<PlaylistSongs>();
   /**
    * Reads the songs of a playlist by its link (rule X8).
    * @throws AppError LOOKUPS_OFF, LINK_UNREADABLE
    */
-  return async ({ context, viewer, body: { url } }: Call<'readPlaylist'>): Promise<PlaylistSongs> => {
-    const { outbound, config } = context;
-    if (!outbound) throw new AppError('LOOKUPS_OFF', 'Lookups are switched off on this server.');
-    const link = parsePlaylistLink(url);
+  return async (call: Call<'readPlaylist'>): Promise<PlaylistSongs> => {
+    const asked = lookupContext(call, pauses);
+    const link = parsePlaylistLink(call.body.url);
     if (!link) throw unreadable(playlistProblem('unknown', null), null);
-    const shared = running.get(link.url);
-    if (shared) return shared;
-    const asked = { outbound, pauses, account: accountOf(viewer), now: context.clock.now().getTime() };
-    const reading = read(link, asked, config.playlistKeys).finally(() => running.delete(link.url));
-    running.set(link.url, reading);
-    return reading;
+    return share(link.url, () => read(link, asked, call.context.config.playlistKeys));
   };
 }
-
-const accountOf = ({ id }: Viewer) => String(id);
 
 type Keys = Call<'readPlaylist'>['context']['config']['playlistKeys'];
 
@@ -67,9 +65,3 @@ const toTitle = (title: string): string =>
 
 const refusalOf = ({ problem, retryAfterMs }: PlaylistError, { platform }: PlaylistLink) =>
   unreadable(playlistProblem(problem, platform), retryAfterMs);
-
-const unreadable = (message: string, retryAfterMs: number | null) =>
-  new AppError('LINK_UNREADABLE', message, {
-    issues: [{ path: 'url', message }],
-    ...(retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
-  });

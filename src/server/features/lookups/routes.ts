@@ -5,10 +5,6 @@ import { createLookups } from './service.ts';
 
 export function lookupsRoutes(register: Register) {
   const pauses = new Map();
-  const lookUp = createLookups(pauses);
-  register(routes.lookUpSong, { limit: 'lookups' }, ({ context, viewer, body }) =>
-    lookUp(context, viewer, body),
-  );
-
+  register(routes.lookUpSong, { limit: 'lookups' }, createLookups(pauses));
   register(routes.readPlaylist, { limit: 'lookups' }, createPlaylists(pauses));
 }

@@ -1,19 +1,22 @@
-import type { LookedUpSong, LookupBody } from '#contract/lookup.ts';
+import type { LookedUpSong } from '#contract/lookup.ts';
 import { LINK_UNREADABLE } from '#contract/messages/song.ts';
 import { detectPlatform } from '#engine/songs/platform.ts';
 import { cleanTitle, type ProvidedTitle, parseSongLine } from '#engine/songs/titles.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import type { FoundSong } from '#server/db/schema.ts';
 import { loadCover } from '#server/features/covers/service.ts';
-import { AppError } from '#server/http/errors.ts';
+import type { Call } from '#server/http/register-route.ts';
+import { createShared } from '#server/lib/slots.ts';
 import {
   askProvider,
   findAudioFile,
   type LookupContext,
+  lookupContext,
   type ProviderAnswer,
   type ProviderPauses,
   readAudioFile,
+  unreadable,
 } from './ask-provider.ts';
 import * as data from './data.ts';
 import { recognize } from './providers.ts';
@@ -39,38 +42,24 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long answers are kept: those about a song, those that there is none, and failures. */
 const KEPT_MS = { found: 30 * 24 * HOUR_MS, unknown: HOUR_MS, unavailable: 60_000 };
 
-export type LookUp = (context: Context, viewer: Viewer, body: LookupBody) => Promise<LookedUpSong>;
 type Found = { song: FoundSong | null; retryAfterMs: number | null; coverPath: string | null };
 
 /** Creates the lookup of songs. Requests for the same song share one call of its host. */
-export function createLookups(pauses: ProviderPauses): LookUp {
-  const running = new Map<string, Promise<Found>>();
-
-  const find = (context: Context, source: SongSource, asked: LookupContext): Promise<Found> => {
-    const shared = running.get(source.key);
-    if (shared) return shared;
-    const found = findSong(context, source, asked).finally(() => running.delete(source.key));
-    running.set(source.key, found);
-    return found;
-  };
-
+export function createLookups(pauses: ProviderPauses) {
+  const share = createShared<Found>();
   /**
    * Reads title, artist and cover of a link or of a line (rule X1).
    * @throws AppError LOOKUPS_OFF, LINK_UNREADABLE
    */
-  return async (context, viewer, { url, text }) => {
-    const { outbound } = context;
-    if (!outbound) throw new AppError('LOOKUPS_OFF', 'Lookups are switched off on this server.');
+  return async (call: Call<'lookUpSong'>): Promise<LookedUpSong> => {
+    const asked = lookupContext(call, pauses);
+    const { url, text } = call.body;
     if (url === undefined) return presentLine(text ?? '');
     const source = findSource(url);
-    if (!source) throw unreadable(null);
-    const { song, retryAfterMs, coverPath } = await find(context, source, {
-      outbound,
-      pauses,
-      account: String(viewer.id),
-      now: context.clock.now().getTime(),
-    });
-    if (!song) throw unreadable(retryAfterMs);
+    if (!source) throw unreadable(LINK_UNREADABLE, null);
+    const found = await share(source.key, () => findSong(call.context, source, asked));
+    const { song, retryAfterMs, coverPath } = found;
+    if (!song) throw unreadable(LINK_UNREADABLE, retryAfterMs);
     return presentSong(song, { url, source, coverPath });
   };
 }
@@ -90,12 +79,6 @@ async function findSong(context: Context, source: SongSource, asked: LookupConte
     : null;
   return { song, coverPath, retryAfterMs: answer && 'retryAfterMs' in answer ? answer.retryAfterMs : null };
 }
-
-const unreadable = (retryAfterMs: number | null) =>
-  new AppError('LINK_UNREADABLE', LINK_UNREADABLE, {
-    issues: [{ path: 'url', message: LINK_UNREADABLE }],
-    ...(retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) }),
-  });
 
 type Shown = { url: string; source: SongSource; coverPath: string | null };
 

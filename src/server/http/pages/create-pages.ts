@@ -31,11 +31,11 @@ import { NEXT_CURSOR } from '#server/http/cursor.ts';
 import { AppError } from '#server/http/errors.ts';
 import { markShared } from '#server/http/shared-answers.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { createSlots, type MaybePromise } from '#server/lib/slots.ts';
+import { createShared, createSlots, type MaybePromise } from '#server/lib/slots.ts';
 import { type Answer, findHomeMatch, type HomeMatch, matchupReads, voteReads } from './home-match.ts';
 import { fillPlaceholders, findTexts, isFillable, siteTexts, type Texts } from './page-texts.ts';
 import { headOf, type Preview, type PreviewPage } from './preview.ts';
-import { createSharedRenders, jsonIn, type SharedPage, sendShared, toShared } from './shared-page.ts';
+import { jsonIn, type SharedPage, sendShared, toShared } from './shared-page.ts';
 
 /** The prerendered files of a page, the most complete first. The server sends the first one whose texts it knows. */
 const FILES: Record<'member' | 'visitor', Partial<Record<PageName, readonly PrerenderedPage[]>>> = {
@@ -91,7 +91,7 @@ export function createPages(pagesParts: PagesParts) {
   ) as Record<PrerenderedPage, string>;
   const parts: PageParts = JSON.parse(read('pages/parts.json'));
   const renderers = createSlots(MAX_RENDERS);
-  const shareRender = createSharedRenders<{ page: SharedPage; isShared: boolean }>();
+  const shareRender = createShared<{ page: SharedPage; isShared: boolean }>();
   const landings = createLandings({ read, parts, publicUrl, previewOf });
 
   async function send(request: FastifyRequest, reply: FastifyReply) {

@@ -8,9 +8,9 @@ import type { Site } from '#contract/site.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { markShared } from '#server/http/shared-answers.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { createSlots, type MaybePromise } from '#server/lib/slots.ts';
+import { createShared, createSlots, type MaybePromise } from '#server/lib/slots.ts';
 import type { Answer } from './home-match.ts';
-import { createSharedRenders, jsonIn, type SharedPage, sendShared, toShared } from './shared-page.ts';
+import { jsonIn, type SharedPage, sendShared, toShared } from './shared-page.ts';
 
 /** As many pages are rendered at once, so that a flood of frames leaves room for other requests. */
 const MAX_RENDERS = 2;
@@ -30,7 +30,7 @@ type Parts = {
  */
 export function createEmbedPage({ app, clock, dir, sharedCache, readSite }: Parts) {
   const html = readFileSync(join(dir, 'pages/embed.html'), 'utf8');
-  const share = createSharedRenders<{ status: number; page: SharedPage }>();
+  const share = createShared<{ status: number; page: SharedPage }>();
   const renderers = createSlots(MAX_RENDERS);
 
   async function render(id: string) {

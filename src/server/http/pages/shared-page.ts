@@ -10,18 +10,6 @@ export function toShared(html: string): SharedPage {
   return { bytes, compress: compressOnce(bytes) };
 }
 
-/** Visitors who ask for a page while it is being rendered receive the same page, or the same error. */
-export function createSharedRenders<T>() {
-  const running = new Map<string, Promise<T>>();
-  return (key: string, render: () => Promise<T>): Promise<T> => {
-    const known = running.get(key);
-    if (known) return known;
-    const page = render().finally(() => running.delete(key));
-    running.set(key, page);
-    return page;
-  };
-}
-
 export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
