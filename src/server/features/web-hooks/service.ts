@@ -9,10 +9,10 @@ import {
   webHook,
 } from '#contract/web-hook.ts';
 import { WEB_HOOK_EVENTS } from '#engine/kinds.ts';
-import type { Context, Viewer } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { openWithPower } from '#server/features/access/service.ts';
-import { AppError, conflict, notFound, orThrow } from '#server/http/errors.ts';
+import { AppError, conflict, notFound, orThrow, wrongState } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
 import { pickShown } from '#server/lib/pick-shown.ts';
 import type { AnnouncementConsumer } from '#server/outbound/expander.ts';
@@ -40,30 +40,28 @@ export const createHookConsumer =
     return null;
   };
 
+type Power = 'organize' | 'manage';
+type HookCall = Pick<Call<'listDeliveries'>, 'context' | 'viewer' | 'params'>;
+
 const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 /** The web hooks of tournaments, for their hosts (rule X11). */
 export function createWebHooks(targets: Targets) {
   /** A web hook, for those with a power in its tournament. @throws AppError NOT_FOUND, FORBIDDEN */
-  async function openHook(
-    context: Context,
-    viewer: Viewer,
-    { id, power }: { id: number; power: 'organize' | 'manage' },
-  ): Promise<data.HookRow> {
-    const hook = orThrow(await data.findHook(context.db, id), hookNotFound);
+  async function openHook({ context, viewer, params }: HookCall, power: Power): Promise<data.HookRow> {
+    const hook = orThrow(await data.findHook(context.db, params.id), hookNotFound);
     await openWithPower(context, viewer, hook.tournamentId, power);
     return hook;
   }
 
   /** Changes a web hook in a transaction with a row of the history. @throws AppError NOT_FOUND, FORBIDDEN */
   async function changeHook<T>(
-    context: Context,
-    viewer: Viewer,
-    asked: { id: number; power: 'organize' | 'manage' },
+    call: HookCall,
+    power: Power,
     apply: (tx: Transaction, hook: data.HookRow) => Promise<T | undefined>,
   ): Promise<T> {
-    const hook = await openHook(context, viewer, asked);
-    return changeTournament(context, { id: hook.tournamentId, by: viewer }, async (change) => {
+    const hook = await openHook(call, power);
+    return changeTournament(call.context, { id: hook.tournamentId, by: call.viewer }, async (change) => {
       const result = orThrow(await apply(change.tx, hook), hookNotFound);
       record(change, { action: 'web_hooks_changed' });
       return result;
@@ -102,80 +100,67 @@ export function createWebHooks(targets: Targets) {
     },
 
     /** @throws AppError NOT_FOUND, FORBIDDEN */
-    async change({ context, viewer, params: { id }, body }: Call<'changeWebHook'>): Promise<WebHook> {
-      const { events, isSpoilerFree, isOn } = body;
+    async change(call: Call<'changeWebHook'>): Promise<WebHook> {
+      const { events, isSpoilerFree, isOn } = call.body;
       const patch = {
         ...(events && { events: [...new Set(events)] }),
         ...(isSpoilerFree !== undefined && { isSpoilerFree }),
         // One that is turned on again has a day to be reached.
         ...(isOn !== undefined && { isOn, failingSince: null }),
       };
-      const change = (tx: Transaction, hook: data.HookRow) =>
-        Object.keys(patch).length > 0 ? data.updateHook(tx, id, patch) : Promise.resolve(hook);
-      return present(await changeHook(context, viewer, { id, power: 'organize' }, change));
+      const changed = await changeHook(call, 'organize', async (tx, hook) =>
+        Object.keys(patch).length > 0 ? data.updateHook(tx, hook.id, patch) : hook,
+      );
+      return present(changed);
     },
 
     /** @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE for one without a secret */
-    async renewSecret({ context, viewer, params: { id } }: Call<'renewWebHookSecret'>) {
+    async renewSecret(call: Call<'renewWebHookSecret'>) {
       const secret = newSecret();
-      await changeHook(context, viewer, { id, power: 'organize' }, async (tx, hook) => {
-        const target = targets.open(hook);
-        if (!target) throw unreadable();
-        if (target.secret === null) throw new AppError('WRONG_STATE', 'Only its address is secret.');
-        return data.updateHook(tx, id, { sealed: targets.seal({ ...target, secret }, hook.tournamentId) });
+      await changeHook(call, 'organize', async (tx, hook) => {
+        const target = orThrow(targets.open(hook), unreadable);
+        if (target.secret === null) throw wrongState('Only its address is secret.');
+        const sealed = targets.seal({ ...target, secret }, hook.tournamentId);
+        return data.updateHook(tx, hook.id, { sealed });
       });
       return { secret };
     },
 
     /** Calls a web hook now, also one that is off. @throws AppError NOT_FOUND, FORBIDDEN, LOOKUPS_OFF */
-    async test({ context, viewer, params: { id } }: Call<'testWebHook'>): Promise<TestedWebHook> {
-      await openHook(context, viewer, { id, power: 'organize' });
+    async test(call: Call<'testWebHook'>): Promise<TestedWebHook> {
+      const { context } = call;
+      const { id: hookId, kind } = await openHook(call, 'organize');
       const outbound = requireOutbound(context);
-      const found = orThrow(await data.findWithTournament(context.db, id), hookNotFound);
-      const target = targets.open(found.hook);
-      if (!target) throw unreadable();
+      const found = orThrow(await data.findWithTournament(context.db, hookId), hookNotFound);
+      const target = orThrow(targets.open(found.hook), unreadable);
       const message = orThrow(await makeMessage(context, found, { event: 'test', about: {} }), hookNotFound);
-      const { kind } = found.hook;
       const at = context.clock.now();
-      const key = randomUUID();
-      const { answer, refusal } = await postCall(outbound, { kind, target, key, message, at });
+      const messageKey = randomUUID();
+      const { answer, refusal } = await postCall(outbound, { kind, target, key: messageKey, message, at });
       const problem = refusal?.reason ?? null;
-      await data.storeDelivery(
-        context.db,
-        {
-          ...{ hookId: id, messageKey: key, event: 'test', attempts: 1, answer, problem, at },
-          status: refusal ? 'failed' : 'sent',
-        },
-        MAX_DELIVERIES,
-      );
+      const status = refusal ? 'failed' : 'sent';
+      const row = { hookId, messageKey, event: 'test', status, attempts: 1, answer, problem, at } as const;
+      await data.storeDelivery(context.db, row, MAX_DELIVERIES);
       return { isDelivered: refusal === null, answer, problem };
     },
 
     /** @throws AppError NOT_FOUND, FORBIDDEN */
-    async remove({ context, viewer, params: { id } }: Call<'deleteWebHook'>) {
-      await changeHook(
-        context,
-        viewer,
-        { id, power: 'manage' },
-        async (tx) => (await data.deleteHook(tx, id)) || undefined,
-      );
+    async remove(call: Call<'deleteWebHook'>) {
+      await changeHook(call, 'manage', async (tx, { id }) => (await data.deleteHook(tx, id)) || undefined);
       return { message: 'The web hook is deleted.' };
     },
 
     /** @throws AppError NOT_FOUND, FORBIDDEN */
-    async listDeliveries({ context, viewer, params: { id } }: Call<'listDeliveries'>): Promise<Delivery[]> {
-      await openHook(context, viewer, { id, power: 'manage' });
-      return (await data.findDeliveries(context.db, id, MAX_DELIVERIES)).map(presentDelivery);
+    async listDeliveries(call: Call<'listDeliveries'>): Promise<Delivery[]> {
+      const { id } = await openHook(call, 'manage');
+      return (await data.findDeliveries(call.context.db, id, MAX_DELIVERIES)).map(presentDelivery);
     },
   };
 }
 
 const hookNotFound = () => notFound('This web hook does not exist any more.');
 const unreadable = () =>
-  new AppError(
-    'WRONG_STATE',
-    'SESSION_SECRET has changed since. Please delete the web hook and add it again.',
-  );
+  wrongState('SESSION_SECRET has changed since. Please delete the web hook and add it again.');
 
 function requireOutbound({ outbound }: Pick<Context, 'outbound'>): Outbound {
   if (!outbound) throw new AppError('LOOKUPS_OFF', 'Web hooks are switched off on this server.');
