@@ -45,8 +45,7 @@ async function changeMatchup(
   const tournament = await openTournamentOfMatchup(context, viewer, id);
   await requirePower(context, viewer, tournament, 'manage');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
-    requireNotOver(change);
-    await requireNoShow(change);
+    await requireOpen(change);
     await requireNoOwnSide(change, viewer, 'times', (matchup) => matchup.id === id);
     await apply(change, await lockMatchup(change.tx, id));
   });
@@ -55,10 +54,11 @@ async function changeMatchup(
 
 export const MATCHES_ARE_FINAL = 'This tournament is completed. Its matches can no longer be changed.';
 
-/** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12) */
-function requireNotOver({ tournament }: TournamentChange): void {
-  requireNotCancelled(tournament);
-  if (tournament.status === 'completed') throw wrongState(MATCHES_ARE_FINAL);
+/** @throws AppError WRONG_STATE in a completed or cancelled tournament (rule K12), and while a show runs it */
+async function requireOpen(change: TournamentChange): Promise<void> {
+  requireNotCancelled(change.tournament);
+  if (change.tournament.status === 'completed') throw wrongState(MATCHES_ARE_FINAL);
+  await requireNoShow(change);
 }
 
 /** Opens a matchup now, for its duration. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
@@ -77,8 +77,7 @@ export async function activateMatchup({ context, viewer, params: { id } }: Call<
 export async function openRound({ context, viewer, params: { id: tournamentId } }: Call<'openRound'>) {
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
-    requireNotOver(change);
-    await requireNoShow(change);
+    await requireOpen(change);
     // A due match that no server has opened yet would get other times.
     await requireNoOwnSide(change, viewer, 'times', ({ status }) => status === 'scheduled');
     const openedCount = await openNextRound(change);
@@ -109,23 +108,15 @@ export async function deleteMatchup({ context, viewer, params: { id } }: Call<'d
   await requirePower(context, viewer, tournament, 'manage');
   const mayCorrectResults = await hasPower(context, viewer, tournament, 'own');
   await changeTournament(context, { id: tournament.id, by: viewer }, async (change) => {
-    requireNotOver(change);
-    await requireNoShow(change);
-    const all = await findMatchups(change.tx, tournament.id);
-    const matchup = all.find((row) => row.id === id);
+    await requireOpen(change);
+    const matchups = (await findMatchups(change.tx, tournament.id)).map(toEpochTimes);
+    const matchup = matchups.find((row) => row.id === id);
     if (!matchup) throw matchupNotFound();
     const songs = await findSongs(change.tx, tournament.id);
-    const clocked = toEpochTimes(matchup);
     const now = context.clock.now().getTime();
-    const refusal = deletionRefusalFor(viewer, {
-      matchup: clocked,
-      matchups: all.map(toEpochTimes),
-      songs,
-      mayCorrectResults,
-      now,
-    });
+    const refusal = deletionRefusalFor(viewer, { matchup, matchups, songs, mayCorrectResults, now });
     if (refusal) throw forbidden(USER_REFUSALS[refusal]);
-    const decision = canDelete(clocked, all, now);
+    const decision = canDelete(matchup, matchups, now);
     if (!decision.ok) throw wrongState(DELETION_REFUSALS[decision.reason]);
     await removeMatchup(change, id);
     const { phase, round, position } = matchup;
@@ -205,8 +196,7 @@ export async function generateSchedule({ context, viewer, params }: Call<'genera
   const { id: tournamentId } = params;
   await openAsManager(context, viewer, tournamentId);
   return changeTournament(context, { id: tournamentId, by: viewer }, async (change) => {
-    requireNotOver(change);
-    await requireNoShow(change);
+    await requireOpen(change);
     const scheduledCount = await assignTimes(change);
     change.isUnchanged = scheduledCount === 0;
     const message =
