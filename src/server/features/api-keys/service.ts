@@ -3,6 +3,7 @@ import {
   API_KEY_PREFIX,
   type ApiKey,
   type ApiKeyScope,
+  apiKey,
   MAX_API_KEYS,
   type NewApiKey,
 } from '#contract/api-key.ts';
@@ -10,6 +11,7 @@ import type { Context, Viewer } from '#server/context.ts';
 import { requireRecentProof } from '#server/features/ways-in/service.ts';
 import { AppError, conflict, notFound } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import * as data from './data.ts';
 
 const KEY_BYTES = 32;
@@ -21,14 +23,7 @@ const SEEN_EVERY_MS = 60_000;
 /** A key has 256 random bits, so a plain hash cannot be guessed back. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
-const present = ({ id, name, scope, start, createdAt, lastUsedAt }: data.KeyRow): ApiKey => ({
-  id,
-  name,
-  scope,
-  start,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-});
+const present = (row: data.KeyRow): ApiKey => pickShown(apiKey, row);
 
 export const listKeys = async ({ context, viewer }: Call<'listApiKeys'>): Promise<ApiKey[]> =>
   (await data.findKeys(context.db, viewer.id)).map(present);

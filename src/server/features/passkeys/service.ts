@@ -44,13 +44,13 @@ export function createPasskeys(context: Context, sessionSecret: string) {
 
   /** The challenge of an answer, once it is checked for its purpose. */
   const expectOne = (purpose: string) => {
-    const found: { challenge?: string; expiresAt?: Date } = {};
+    const answered: { challenge: string; expiresAt: Date }[] = [];
     const isChallenge = (challenge: string) => {
       const expiresAt = challenges.endOf(challenge, purpose, clock.now());
-      if (expiresAt) Object.assign(found, { challenge, expiresAt });
+      if (expiresAt) answered.push({ challenge, expiresAt });
       return expiresAt !== null;
     };
-    return { found, isChallenge };
+    return { answered, isChallenge };
   };
 
   return {
@@ -65,16 +65,17 @@ export function createPasskeys(context: Context, sessionSecret: string) {
      */
     async identify(site: Site, response: { id: string; response: { userHandle?: string | undefined } }) {
       const found = await data.findByCredential(db, response.id);
-      if (!found) throw unknownPasskey();
+      if (!found)
+        throw new AppError('WRONG_CREDENTIALS', 'This passkey is unknown here. It may have been removed.');
       const { userHandle } = response.response;
       if (userHandle !== undefined && userHandle !== found.userHandle) throw wrongAnswer(found.userId);
-      const { found: used, isChallenge } = expectOne(SIGN_IN);
+      const { answered, isChallenge } = expectOne(SIGN_IN);
       const expected = { site: orThrow(site, noPasskeysHere), isChallenge, passkey: found };
       const counter = await verifySignIn(response, expected);
-      const { challenge, expiresAt } = used;
-      if (counter === null || !challenge || !expiresAt) throw wrongAnswer(found.userId);
+      const [challenge] = answered;
+      if (counter === null || !challenge) throw wrongAnswer(found.userId);
       await db.transaction(async (tx) => {
-        const isFirst = await data.spendChallenge(tx, { challenge, expiresAt });
+        const isFirst = await data.spendChallenge(tx, challenge);
         const isNewer = isFirst && (await data.storeUse(tx, { id: found.id, counter, at: clock.now() }));
         if (!isNewer) throw wrongAnswer(found.userId);
       });
@@ -99,13 +100,13 @@ export function createPasskeys(context: Context, sessionSecret: string) {
       viewer: Viewer,
       { site, name, response }: { site: Site; name: string; response: unknown },
     ): Promise<Passkey> {
-      const { found, isChallenge } = expectOne(addingOf(viewer));
+      const { answered, isChallenge } = expectOne(addingOf(viewer));
       const made = await verifyNewPasskey(response, { site: orThrow(site, noPasskeysHere), isChallenge });
-      const { challenge, expiresAt } = found;
-      if (!made || !challenge || !expiresAt) throw notMade();
+      const [challenge] = answered;
+      if (!made || !challenge) throw notMade();
       const userHandle = handleOf(viewer.id, await data.findPasskeys(db, viewer.id));
       const added = await db.transaction(async (tx) => {
-        if (!(await data.spendChallenge(tx, { challenge, expiresAt }))) throw notMade();
+        if (!(await data.spendChallenge(tx, challenge))) throw notMade();
         return data.insertPasskey(tx, {
           userId: viewer.id,
           credentialId: made.credential.id,
@@ -132,15 +133,10 @@ export function createPasskeys(context: Context, sessionSecret: string) {
   };
 }
 
-const presentPasskey = (row: data.PasskeyRow): Passkey => ({
-  ...pickShown(passkeyAnswer, row),
-  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-});
+const presentPasskey = (row: data.PasskeyRow): Passkey => pickShown(passkeyAnswer, row);
 
 const noPasskeysHere = () => new AppError('WRONG_STATE', 'Passkeys work over https only.');
 const passkeyNotFound = () => notFound('This passkey does not exist.');
-const unknownPasskey = () =>
-  new AppError('WRONG_CREDENTIALS', 'This passkey is unknown here. It may have been removed.');
 const wrongAnswer = (accountId: number) =>
   new AppError('WRONG_CREDENTIALS', 'This passkey could not be checked. Please try again.', { accountId });
 const notMade = () => new AppError('INVALID_INPUT', 'The passkey could not be made. Please try again.');

@@ -1,14 +1,16 @@
 import {
   MAX_PUSH_DEVICES,
-  type PushDevice,
   type Reminders,
+  reminders,
   type TournamentReminders,
+  tournamentReminders,
 } from '#contract/reminder.ts';
 import type { Context, Viewer } from '#server/context.ts';
 import { openTournament } from '#server/features/access/service.ts';
 import { deviceName } from '#server/features/accounts/service.ts';
 import { AppError, fieldError, notFound } from '#server/http/errors.ts';
 import type { Call } from '#server/http/register-route.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import { isPushAddress } from '#server/outbound/push-service.ts';
 import * as data from './data.ts';
 import type { FindSigner } from './keys.ts';
@@ -23,23 +25,15 @@ async function present(
   { context, viewer: { id: userId, sessionId } }: { context: Context; viewer: Viewer },
   findSigner: FindSigner,
 ): Promise<Reminders> {
-  const { pushKinds, mailKinds, isMailOn, closingMinutes } =
-    (await data.findSettings(context.db, userId)) ?? data.defaultSettings(userId);
+  const settings = (await data.findSettings(context.db, userId)) ?? data.defaultSettings(userId);
   const devices = await data.findDevices(context.db, userId);
   const publicKey = context.outbound ? (await findSigner()).publicKey : null;
   return {
-    pushKinds,
-    mailKinds,
-    isMailOn,
-    closingMinutes,
-    devices: devices.map(
-      (device): PushDevice => ({
-        id: device.id,
-        name: device.name,
-        createdAt: device.createdAt.toISOString(),
-        isCurrent: device.sessionId === sessionId,
-      }),
-    ),
+    ...pickShown(reminders, settings),
+    devices: devices.map((device) => ({
+      ...pickShown(reminders.shape.devices.element, device),
+      isCurrent: device.sessionId === sessionId,
+    })),
     publicKey,
   };
 }
@@ -103,9 +97,7 @@ const NO_CHOICE: TournamentReminders = { choice: null, pushKinds: null, mailKind
 export async function getTournamentReminders({ context, viewer, params }: Call<'getTournamentReminders'>) {
   await openTournament(context, viewer, params.id);
   const found = await data.findChoice(context.db, viewer.id, params.id);
-  if (!found) return NO_CHOICE;
-  const { choice, pushKinds, mailKinds } = found;
-  return { choice, pushKinds, mailKinds };
+  return found ? pickShown(tournamentReminders, found) : NO_CHOICE;
 }
 
 /** @throws AppError NOT_FOUND, UNAUTHORIZED */

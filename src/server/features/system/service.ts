@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { freemem, hostname, totalmem } from 'node:os';
 import type pg from 'pg';
-import type { SystemReport } from '#contract/system.ts';
+import { type SystemReport, systemReport } from '#contract/system.ts';
 import type { Context } from '#server/context.ts';
 import { newestMigration } from '#server/db/migrate.ts';
 import { type Backups, databaseFolder } from '#server/features/backups/service.ts';
@@ -9,6 +9,7 @@ import { describeProviders, type Providers } from '#server/features/identities/s
 import { waitingPictures } from '#server/features/images/service.ts';
 import { countMails } from '#server/features/mail/service.ts';
 import type { createErrorCounts } from '#server/http/error-counts.ts';
+import { pickShown } from '#server/lib/pick-shown.ts';
 import type { RedisClient } from '#server/lib/redis/connect.ts';
 import { VERSION } from '#server/version.ts';
 import * as data from './data.ts';
@@ -106,30 +107,13 @@ async function describeDisk(name: string, path: string) {
   }
 }
 
-function presentBackups({
-  runs,
-  files,
-  nextAt,
-  provenAt,
-  ...state
-}: Awaited<ReturnType<Backups['describe']>>): SystemReport['backups'] {
-  return {
-    ...state,
-    nextAt: nextAt?.toISOString() ?? null,
-    provenAt: provenAt?.toISOString() ?? null,
-    runs: runs.map(({ state, startedAt, endedAt, host, file, problem }) => ({
-      state,
-      startedAt: startedAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-      host,
-      file,
-      problem,
-    })),
-    files: files.map(({ name, takenAt, bytes, manifest }) => ({
-      name,
-      takenAt: takenAt.toISOString(),
-      bytes,
-      provenAt: manifest?.provenAt ?? null,
-    })),
-  };
-}
+const shown = systemReport.shape.backups;
+
+const presentBackups = (backups: Awaited<ReturnType<Backups['describe']>>): SystemReport['backups'] => ({
+  ...pickShown(shown, backups),
+  runs: backups.runs.map((run) => pickShown(shown.shape.runs.element, run)),
+  files: backups.files.map((file) => ({
+    ...pickShown(shown.shape.files.element, file),
+    provenAt: file.manifest?.provenAt ?? null,
+  })),
+});
