@@ -18,7 +18,7 @@ type Kind = {
   again?: Record<string, string>;
   /** What the call for the person asks for, with the token that authorizes it. */
   query(accessToken: string, clientSecret: string): Record<string, string>;
-  read(person: Person): Omit<Identity, 'provider' | 'issuer' | 'idToken'> | null;
+  read(person: Person): Omit<Identity, 'provider' | 'issuer' | 'subject' | 'idToken'>;
 };
 
 /** The addresses of a provider. */
@@ -33,16 +33,12 @@ export const DISCORD: Kind = {
   issuer: 'https://discord.com',
   scope: 'identify email',
   query: () => ({}),
-  read: ({ id, username, global_name, email, verified }) =>
-    textOf(id) === null
-      ? null
-      : {
-          subject: String(id),
-          verifiedEmail: verified === true ? textOf(email) : null,
-          firstName: textOf(global_name) ?? textOf(username),
-          lastName: null,
-          username: textOf(username),
-        },
+  read: ({ username, global_name, email, verified }) => ({
+    verifiedEmail: verified === true ? textOf(email) : null,
+    firstName: textOf(global_name) ?? textOf(username),
+    lastName: null,
+    username: textOf(username),
+  }),
 };
 
 /** Facebook does not say whether it has verified an address, so none is asked for. */
@@ -57,16 +53,12 @@ export const FACEBOOK: Kind = {
     // Apps may require it, so that a stolen token alone reads nothing.
     appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
   }),
-  read: ({ id, first_name, last_name }) =>
-    textOf(id) === null
-      ? null
-      : {
-          subject: String(id),
-          verifiedEmail: null,
-          firstName: textOf(first_name),
-          lastName: textOf(last_name),
-          username: null,
-        },
+  read: ({ first_name, last_name }) => ({
+    verifiedEmail: null,
+    firstName: textOf(first_name),
+    lastName: textOf(last_name),
+    username: null,
+  }),
 };
 
 export function createOAuthProvider(
@@ -114,9 +106,10 @@ export function createOAuthProvider(
         url.searchParams.set(field, value);
       const response = await client.fetchProtectedResource(made, access_token, url, 'GET');
       if (!response.ok) throw new Error(`The call for the person was answered ${response.status}`);
-      const person = read((await response.json()) as Person);
-      if (!person) throw new Error('The provider named no person');
-      return { provider: id, issuer, ...person, idToken: null };
+      const person = (await response.json()) as Person;
+      const subject = textOf(person.id);
+      if (subject === null) throw new Error('The provider named no person');
+      return { provider: id, issuer, subject, ...read(person), idToken: null };
     },
     endSessionUrl: async () => null,
   };

@@ -68,11 +68,8 @@ async function queueForComment(
 ): Promise<null> {
   const names = findNames(fact.comment?.content ?? '');
   const receivers = new Map<number, ReminderKind>();
-  for (const { userId, authorId, kind } of await data.findNamed(
-    tx,
-    batch.announcement.commentId ?? 0,
-    names,
-  )) {
+  const named = await data.findNamed(tx, batch.announcement.commentId ?? 0, names);
+  for (const { userId, authorId, kind } of named) {
     const isTold =
       (await isWithin(remindersByAuthor.take(authorId))) && (await isWithin(remindersToUser.take(userId)));
     if (isTold) receivers.set(userId, kind);

@@ -3,7 +3,7 @@ import type { AnnouncementKind, ReminderChannel } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor } from '#server/db/client.ts';
 
-type SongFact = { id: number; title: string; artist: string; isHidden: boolean };
+type SongFact = { id: number; title: string; isHidden: boolean };
 
 /** What an announcement is about, as it is now. */
 export type Fact = {
@@ -41,7 +41,7 @@ export type Fact = {
 export async function findFacts(db: Executor, ids: readonly number[]): Promise<Map<number, Fact>> {
   const song = (alias: string) =>
     sql.raw(`case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'title', ${alias}.title,
-      'artist', ${alias}.artist, 'isHidden', ${alias}.hidden_at is not null) end`);
+      'isHidden', ${alias}.hidden_at is not null) end`);
   const { rows } = await db.execute<Fact & { dueAt: string }>(sql`
     select a.id, a.kind, a.minutes, coalesce(g.first_id < a.id, false) as "isTold",
       coalesce(g.matchup_ids, '{}') as "matchupIds", a.due_at as "dueAt", a.song_id as "songId",

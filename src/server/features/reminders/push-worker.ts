@@ -38,17 +38,9 @@ export function createPushWorker({ context, findSigner, log, trusted = [] }: Par
     // With LOOKUPS=off no other host is asked.
     if (!context.outbound) return rows.map(() => null);
     const reminders = await findReminders(context, 'push', rows);
-    const wanted = rows.filter(({ id }) => reminders.has(id));
-    const devices = Map.groupBy(
-      wanted.length === 0
-        ? []
-        : await data.findDevicesOf(
-            db,
-            wanted.map(({ userId }) => userId),
-            clock.now(),
-          ),
-      ({ userId }) => userId,
-    );
+    const userIds = rows.filter(({ id }) => reminders.has(id)).map(({ userId }) => userId);
+    const known = userIds.length > 0 ? await data.findDevicesOf(db, userIds, clock.now()) : [];
+    const devices = Map.groupBy(known, ({ userId }) => userId);
     return rows.map((row) => {
       const found = reminders.get(row.id);
       const done = new Set(doneOf(row));

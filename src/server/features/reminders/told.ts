@@ -7,10 +7,6 @@ import { isTrue, type Reminder, toReminder } from './reminder-texts.ts';
 
 const NO_LINKS = { tokens: [], userIds: [] };
 
-/** Each announcement of these rows with its rows. */
-const groupsOf = (rows: readonly OutboxRow[]) =>
-  Map.groupBy(rows, ({ announcementId }) => announcementId ?? 0).entries();
-
 /**
  * The reminders that still hold when they are sent, by the id of their row: the fact is true, and the receiver wants it, has not
  * voted where it asks for a vote, and may see the tournament (rule U14).
@@ -22,22 +18,17 @@ export async function findReminders(
 ): Promise<Map<number, { reminder: Reminder; isPrivate: boolean }>> {
   const { db, clock } = context;
   const now = clock.now();
-  const facts = await findFacts(
-    db,
-    rows.map(({ announcementId }) => announcementId ?? 0),
-  );
+  const groups = Map.groupBy(rows, ({ announcementId }) => announcementId ?? 0);
+  const facts = await findFacts(db, [...groups.keys()]);
   const found = new Map<number, { reminder: Reminder; isPrivate: boolean }>();
-  for (const [id, receivers] of groupsOf(rows)) {
+  for (const [id, receivers] of groups) {
     const fact = facts.get(id);
     if (!fact || !isTrue(fact, now)) continue;
     const wanting = await findWanting(db, { fact, channel, now, receivers });
     const isPrivate = fact.tournament?.isPublic === false;
-    const left = await admitted(
-      context,
-      fact,
-      receivers.filter(({ userId }) => wanting.has(userId)),
-    );
-    for (const row of left) found.set(row.id, { reminder: toReminder(fact, row.kind, now), isPrivate });
+    const told = receivers.filter(({ userId }) => wanting.has(userId));
+    for (const row of await admitted(context, fact, told))
+      found.set(row.id, { reminder: toReminder(fact, row.kind, now), isPrivate });
   }
   return found;
 }

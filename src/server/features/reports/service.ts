@@ -112,6 +112,7 @@ async function canDecide(context: WithDb, viewer: Viewer, { target, authorId, to
 }
 
 type Decision = { id: number } & DecisionBody;
+type Deciding = { row: data.ReportRow; viewer: Viewer; decision: Decision; at: Date };
 
 /**
  * Decides all open reports of a target, and hides and mutes what the decision names, in one transaction. The
@@ -151,13 +152,9 @@ export async function decideReport({ context, viewer, params, body }: Call<'deci
 async function closeReports(
   context: Context,
   tx: Transaction,
-  {
-    row: { report, tournament },
-    viewer,
-    decision,
-    at,
-  }: { row: data.ReportRow; viewer: Viewer; decision: Decision; at: Date },
+  { row, viewer, decision, at }: Deciding,
 ): Promise<void> {
+  const { report, tournament } = row;
   const { outcome, answer } = decision;
   const decided = await data.decideReports(tx, {
     target: report.target,
