@@ -16,7 +16,6 @@ export const lookupBody = z
     path: ['url'],
     message: SONG_LINK_MISSING,
   });
-export type LookupBody = z.infer<typeof lookupBody>;
 
 /** What is known of a song. Texts that the provider does not give are empty. */
 export const lookedUpSong = z.object({

@@ -60,7 +60,6 @@ export const reportsQuery = cursorQuery.extend({
   status: z.enum(kinds.REPORT_STATUSES).default('open'),
   target: z.enum(kinds.REPORT_TARGETS).optional(),
 });
-export type ReportsQuery = z.output<typeof reportsQuery>;
 
 /** A report in a queue. */
 export const report = z.object({
