@@ -4,16 +4,11 @@ import { type Executor, first, idsOf } from '#server/db/client.ts';
 import { calendars, history, matchups, songs, tournaments } from '#server/db/schema.ts';
 import { ownTournamentIds } from '#server/db/tournament-list.ts';
 
-/** A matchup with the name and the status of its tournament. */
+/** A matchup with the status of its tournament. */
 export const findMatchupInTournament = (db: Executor, id: number) =>
   first(
     db
-      .select({
-        matchup: matchups,
-        tournamentName: tournaments.name,
-        tournamentCreatedAt: tournaments.createdAt,
-        tournamentStatus: tournaments.status,
-      })
+      .select({ matchup: matchups, tournamentStatus: tournaments.status })
       .from(matchups)
       .innerJoin(tournaments, eq(tournaments.id, matchups.tournamentId))
       .where(eq(matchups.id, id)),

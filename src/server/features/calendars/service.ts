@@ -37,7 +37,7 @@ export async function loadMatchCalendar(
   const row = orThrow(await data.findMatchupInTournament(context.db, id), matchupNotFound);
   const times = await findShownTimes(context.db, row);
   if (!times) throw wrongState('This match has no times yet.');
-  const events = await loadEvents(context.db, tournamentId, { id, ...times });
+  const events = await loadEvents(context.db, tournamentId, { id, times });
   return calendarFile(events, { origin, siteName: context.config.site.name });
 }
 
@@ -129,7 +129,7 @@ type TournamentEvent = CalendarEvent & { songIds: (number | null)[] };
 async function loadEvents(
   db: Executor,
   tournamentId: number,
-  only?: ShownTimes & { id: number },
+  only?: { id: number; times: ShownTimes },
 ): Promise<TournamentEvent[]> {
   const [tournament, matches, songs, versions] = await Promise.all([
     data.findTournament(db, tournamentId),
@@ -159,12 +159,10 @@ async function loadEvents(
   return matches.flatMap((match) => {
     if (only && only.id !== match.id) return [];
     const { id, startTime, endTime } = match;
-    const times = only ?? (startTime && endTime && { startTime, endTime, isCancelled: false });
+    const times = only?.times ?? (startTime && endTime && { startTime, endTime, isCancelled: false });
     if (!times) return [];
     return {
-      startTime: times.startTime,
-      endTime: times.endTime,
-      isCancelled: times.isCancelled,
+      ...times,
       ...versionOf(id),
       uid: `matchup-${id}-${tournament.createdAt.getTime()}@battle-of-the-beats`,
       summary: `${cardMatchName(match)}: ${titleAt(match, 1)} vs ${titleAt(match, 2)}`,
