@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Executor, openDatabase } from './client.ts';
+import { openDatabase } from './client.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { createReplicaPool } from './pool.ts';
 
@@ -12,18 +12,7 @@ const ASK_AGAIN_MS = 25;
 /** Checks end when nothing was read for as long. */
 const NEEDED_FOR_MS = 5_000;
 
-export type Replica = {
-  /** Reads the replica, and the primary where the replica does not answer. */
-  db: Executor;
-  /**
-   * The instant (`performance.now()`) whose commits the replica has all, at most a second ago; null while it is further behind
-   * or gone. Asking keeps the checks going.
-   */
-  asOf(): number | null;
-  /** Whether it is read, and how many queries it answered. */
-  stats(): { isInUse: boolean; reads: number };
-  close(): Promise<void>;
-};
+export type Replica = ReturnType<typeof openReplica>;
 
 type Log = { warn(message: string): void };
 
@@ -34,7 +23,7 @@ type Log = { warn(message: string): void };
 export function openReplica(
   url: string,
   { primary, size, log }: { primary: pg.Pool; size: number; log: Log },
-): Replica {
+) {
   const pool = createReplicaPool(url, size);
   let freshAsOf: number | null = null;
   let neededUntil = 0;
@@ -98,13 +87,19 @@ export function openReplica(
   };
 
   return {
+    /** Reads the replica, and the primary where the replica does not answer. */
     db: openDatabase({ query: queryOrAskPrimary } as unknown as pg.Pool),
-    asOf() {
+    /**
+     * The instant (`performance.now()`) whose commits the replica has all, at most a second ago; null while it is further behind
+     * or gone. Asking keeps the checks going.
+     */
+    asOf(): number | null {
       const now = performance.now();
       neededUntil = now + NEEDED_FOR_MS;
       checking ??= keepChecking();
       return freshAsOf !== null && now - freshAsOf <= MAX_AGE_MS ? freshAsOf : null;
     },
+    /** Whether it is read, and how many queries it answered. */
     stats: () => ({ isInUse, reads }),
     async close() {
       isClosed = true;

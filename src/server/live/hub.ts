@@ -55,36 +55,7 @@ type Parts = {
   log: FastifyBaseLogger;
 };
 
-export type Hub = {
-  /** Adds a socket with its stream. The result joins it to rooms, tells it that a room is closed to it, and removes it. */
-  add(
-    socket: WebSocket,
-    stream: Duplex,
-    session: SocketSession | null,
-    links?: OpenedLinks,
-  ): {
-    /** Without `isPresent` the person at this socket does not count as here: it shows a stage, a card or a hidden page. */
-    join(tournamentId: number, isPresent?: boolean): Promise<void>;
-    leave(tournamentId: number): void;
-    /** Keeps that the person at this socket is here, on a visible ballot. */
-    hear(tournamentId: number): void;
-    react(tournamentId: number, reaction: number): Promise<void>;
-    /** Keeps that the socket shows a stage, and what the stage does with its sound; `isHosts`, whether its user is a host. */
-    keepStage(tournamentId: number, report: StageReport & { isHosts: boolean }): void;
-    refuse(tournamentId: number): void;
-    remove(): void;
-  };
-  /** When each user and guest was last heard on a ballot of these tournaments, by tournament, where that was lately. */
-  usersOn(tournamentIds: readonly number[]): Map<number, Map<number, number>>;
-  /** The tournaments that are watched on this server. */
-  watchedIds(): number[];
-  /** Grows when permissions for any private tournament may have ended. */
-  accessChanges(): number;
-  /** The number of open sockets. */
-  size(): number;
-  /** Closes all sockets with the request to reconnect. */
-  close(): void;
-};
+export type Hub = ReturnType<typeof createHub>;
 
 /** When each user of a room was last heard on a ballot, after an instant, on whichever of their sockets. */
 function heardSince(room: Room<Member> | undefined, since: number): Map<number, number> {
@@ -100,13 +71,7 @@ function heardSince(room: Room<Member> | undefined, since: number): Map<number, 
  * Rooms of sockets, one for each tournament. Votes are collected and sent as absolute tallies, at most four times a second:
  * a socket that was behind gets the newest state, and no message is repeated.
  */
-export function createHub({
-  context: { db, bus, clock },
-  sessions,
-  findAdmitted,
-  mayReact,
-  log,
-}: Parts): Hub {
+export function createHub({ context: { db, bus, clock }, sessions, findAdmitted, mayReact, log }: Parts) {
   const rooms = new Map<number, Room<Member>>();
   const members = new Set<Member>();
   const userSockets = createUserSockets(clock);
@@ -257,7 +222,8 @@ export function createHub({
   }
 
   return {
-    add(socket, stream, session, links = NO_LINKS) {
+    /** Adds a socket with its stream. The result joins it to rooms, tells it that a room is closed to it, and removes it. */
+    add(socket: WebSocket, stream: Duplex, session: SocketSession | null, links = NO_LINKS) {
       const member: Member = {
         socket,
         writer: createSocketWriter(socket, stream),
@@ -270,37 +236,40 @@ export function createHub({
       members.add(member);
       userSockets.add(member);
       return {
-        join(tournamentId, isPresent = true) {
+        /** Without `isPresent` the person at this socket does not count as here: it shows a stage, a card or a hidden page. */
+        join(tournamentId: number, isPresent = true) {
           if (!isPresent) member.heardAt.delete(tournamentId);
           return join(member, tournamentId, isPresent).catch((error: unknown) =>
             log.error({ err: error }, 'a socket could not join a room'),
           );
         },
-        leave(tournamentId) {
+        leave(tournamentId: number) {
           member.heardAt.delete(tournamentId);
           const room = rooms.get(tournamentId);
           if (room?.members.has(member)) leave(member, room);
         },
-        hear(tournamentId) {
+        /** Keeps that the person at this socket is here, on a visible ballot. */
+        hear(tournamentId: number) {
           const room = rooms.get(tournamentId);
           if (!room?.members.has(member)) return;
           member.heardAt.set(tournamentId, clock.now().getTime());
           if (room.isShow && session) room.ballotSessions.add(session.id);
         },
-        async react(tournamentId, reaction) {
+        async react(tournamentId: number, reaction: number) {
           const room = rooms.get(tournamentId);
           if (!room?.isShow || !room.members.has(member) || !session) return;
           const isInRoom = await mayReact(tournamentId, session.userId).catch(() => false);
           if (isInRoom) reactions.add(tournamentId, { reaction, sessionId: session.id });
         },
-        keepStage(tournamentId, report) {
+        /** Keeps that the socket shows a stage, and what the stage does with its sound; `isHosts`, whether its user is a host. */
+        keepStage(tournamentId: number, report: StageReport & { isHosts: boolean }) {
           const room = rooms.get(tournamentId);
           if (room?.members.has(member)) viewerReports.keepStage(room, member, report);
           else if (member.earlyStages.size < MAX_ROOMS_PER_SOCKET) {
             member.earlyStages.set(tournamentId, report);
           }
         },
-        refuse: (tournamentId) => tellClosed(member, tournamentId),
+        refuse: (tournamentId: number) => tellClosed(member, tournamentId),
         remove() {
           members.delete(member);
           userSockets.remove(member);
@@ -308,13 +277,18 @@ export function createHub({
         },
       };
     },
-    usersOn(tournamentIds) {
+    /** When each user and guest was last heard on a ballot of these tournaments, by tournament, where that was lately. */
+    usersOn(tournamentIds: readonly number[]) {
       const since = clock.now().getTime() - PRESENT_MS;
       return new Map(tournamentIds.map((id) => [id, heardSince(rooms.get(id), since)]));
     },
+    /** The tournaments that are watched on this server. */
     watchedIds: () => [...rooms.keys()],
+    /** Grows when permissions for any private tournament may have ended. */
     accessChanges: () => accessChanges,
+    /** The number of open sockets. */
     size: () => members.size,
+    /** Closes all sockets with the request to reconnect. */
     close() {
       unsubscribe();
       for (const timer of timers) clearInterval(timer);

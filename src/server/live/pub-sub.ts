@@ -6,19 +6,6 @@ import type { RedisSettings } from '#server/lib/redis/settings.ts';
 /** A connection without an answer to a command for this long is renewed. */
 const COMMAND_TIMEOUT_MS = 2_000;
 
-/** The channels of Redis: plain ones, or in a cluster sharded ones, which one node carries to their subscribers alone. */
-export type PubSub = {
-  /** Rejects when Redis did not get the message. */
-  publish(channel: string, text: string): Promise<unknown>;
-  /** Resolves when messages arrive. After a lost connection the channel is subscribed again by itself. */
-  subscribe(channel: string): Promise<unknown>;
-  unsubscribe(channel: string): void;
-  isConnected(): boolean;
-  /** Connects the subscriptions again, unless they are being connected. */
-  renew(): void;
-  close(): void;
-};
-
 type Listeners = {
   onMessage: (channel: string, text: string) => void;
   /** A connection of subscriptions was made. */
@@ -29,7 +16,8 @@ type Listeners = {
   onDoubt: () => void;
 };
 
-export function openPubSub(settings: RedisSettings, log: FastifyBaseLogger, listeners: Listeners): PubSub {
+/** Opens the channels of Redis: plain ones, or in a cluster sharded ones, which one node carries to their subscribers alone. */
+export function openPubSub(settings: RedisSettings, log: FastifyBaseLogger, listeners: Listeners) {
   const publisher = connectRedis(settings, { socketTimeout: COMMAND_TIMEOUT_MS });
   const subscriber = connectRedis(settings, { socketTimeout: COMMAND_TIMEOUT_MS });
   const places = settings.addresses.map((address) => new URL(address).host).join(', ');
@@ -42,9 +30,11 @@ export function openPubSub(settings: RedisSettings, log: FastifyBaseLogger, list
   for (const event of ['ready', 'subscribersReady']) subscriber.on(event, listeners.onConnected);
   return {
     ...channels,
-    publish: (channel, text) =>
+    /** Rejects when Redis did not get the message. */
+    publish: (channel: string, text: string): Promise<unknown> =>
       settings.mode === 'cluster' ? publisher.spublish(channel, text) : publisher.publish(channel, text),
     isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready',
+    /** Connects the subscriptions again, unless they are being connected. */
     renew() {
       if (subscriber.status === 'ready') subscriber.disconnect(true);
     },
@@ -58,7 +48,7 @@ export function openPubSub(settings: RedisSettings, log: FastifyBaseLogger, list
 /** The client of a cluster subscribes again by itself, when a slot moves as well. */
 const shardedChannels = (subscriber: RedisClient) => ({
   // Both throw for a slot that no node has.
-  subscribe: async (channel: string) => subscriber.ssubscribe(channel),
+  subscribe: async (channel: string): Promise<unknown> => subscriber.ssubscribe(channel),
   unsubscribe: (channel: string) => void (async () => subscriber.sunsubscribe(channel))().catch(() => {}),
 });
 
@@ -69,7 +59,8 @@ function plainChannels(subscriber: RedisClient) {
     if (channels.size > 0) void (subscriber as Redis).subscribe(...channels).catch(() => {});
   });
   return {
-    subscribe(channel: string) {
+    /** Resolves when messages arrive. After a lost connection the channel is subscribed again by itself. */
+    subscribe(channel: string): Promise<unknown> {
       channels.add(channel);
       return subscriber.subscribe(channel);
     },

@@ -18,8 +18,10 @@ type Parts = {
 
 /** Returns the function that applies an event to the room of its tournament and informs the room's members. */
 export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnadmitted }: Parts) {
+  const now = () => clock.now().getTime();
   return function showInRoom(room: Room<Member>, event: RoomEvent): void {
-    switch (event.type) {
+    const { type, tournamentId } = event;
+    switch (type) {
       case 'viewer_count':
         viewerReports.receive(room, event);
         return;
@@ -34,44 +36,36 @@ export function createRoomEvents({ clock, broadcaster, viewerReports, removeUnad
         else void removeUnadmitted(room).then(() => broadcaster.schedule(room));
         return;
       case 'show_moved': {
-        const { tournamentId, position } = event;
-        const at = clock.now().getTime();
+        const update = { type: 'show_update', tournamentId, at: now(), ...event.position } as const;
         // The newest position replaces one that a slow socket has not got yet.
-        broadcaster.sendEvent(room, 'show', { type: 'show_update', tournamentId, at, ...position });
+        broadcaster.sendEvent(room, 'show', update);
         return;
       }
       case 'room_changed': {
-        const { tournamentId, endsAccess } = event;
-        const at = clock.now().getTime();
-        const update = { type: 'room_update', tournamentId, at, ...(endsAccess && { endsAccess }) } as const;
+        const { endsAccess } = event;
+        const access = endsAccess && { endsAccess };
+        const update = { type: 'room_update', tournamentId, at: now(), ...access } as const;
         // A slow socket keeps the newest of each, so a removal has its own key.
         broadcaster.sendEvent(room, endsAccess ? 'room access' : 'room', update);
         if (endsAccess) void removeUnadmitted(room);
         return;
       }
       case 'reacted': {
-        const { tournamentId, counts } = event;
+        const sums = { type: 'reactions', tournamentId, at: now(), counts: event.counts } as const;
         // A socket that is behind misses reactions of which only the last ones would be kept.
-        broadcaster.sendEvent(room, 'reactions', {
-          type: 'reactions',
-          tournamentId,
-          at: clock.now().getTime(),
-          counts,
-        });
+        broadcaster.sendEvent(room, 'reactions', sums);
         return;
       }
       case 'stage_sound': {
-        const { type, tournamentId, isOn } = event;
-        const at = clock.now().getTime();
-        if (isOn) room.soundPressedAt = at;
-        const frame = toFrame({ type, tournamentId, at, isOn });
+        const message = { type, tournamentId, at: now(), isOn: event.isOn };
+        if (event.isOn) room.soundPressedAt = message.at;
+        const frame = toFrame(message);
         for (const { writer } of room.stages.keys()) writer.sendEvent(type, frame);
         return;
       }
       case 'tiebreaker_created': {
-        const { type, tournamentId, parentMatchupId } = event;
-        const at = clock.now().getTime();
-        const message = { type, tournamentId, at, parentMatchupId };
+        const { parentMatchupId } = event;
+        const message = { type, tournamentId, at: now(), parentMatchupId };
         broadcaster.sendEvent(room, `tiebreaker ${parentMatchupId}`, message);
         return;
       }
