@@ -4,7 +4,6 @@ import {
   cardRoundLabel,
   isGroupPhase,
   isKnockoutPhase,
-  knockoutPhase,
   matchLabel,
   matchName,
   matchTitle,
@@ -13,21 +12,6 @@ import {
   resultWeight,
   roundLabel,
 } from './phases.ts';
-
-test.each([
-  [2, 'Finals'],
-  [3, 'Semifinals'],
-  [4, 'Semifinals'],
-  [5, 'Quarterfinals'],
-  [8, 'Quarterfinals'],
-  [9, 'Final 16'],
-  [16, 'Final 16'],
-  [32, 'Final 32'],
-  [33, 'Final 64'],
-  [64, 'Final 64'],
-])('a round of %i songs has the phase %s (rule B5)', (songs, phase) => {
-  expect(knockoutPhase(songs)).toBe(phase);
-});
 
 test.each([
   ['group', true, false],

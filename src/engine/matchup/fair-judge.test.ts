@@ -19,6 +19,8 @@ const open = {
   song1Votes: null,
   song2Votes: null,
 } as const;
+const inGroup = { ...open, groupId: 7 } as const;
+const waiting = { ...inGroup, status: 'pending', startTime: null } as const;
 
 describe('decisions of users who manage a tournament', () => {
   it('admins, and managers without a song left, may withdraw songs of others (rule J9)', () => {
@@ -31,31 +33,13 @@ describe('decisions of users who manage a tournament', () => {
   it.each([
     ['a user with a song in the match', user(1), { ...open, groupId: null }, true, 'has_own_song'],
     ['a user with a song elsewhere in the knockout', user(3), { ...open, groupId: null }, true, null],
-    ['a user with a song in the group', user(3), { ...open, groupId: 7 }, true, 'has_own_song'],
-    ['a user with a song in another group', user(4), { ...open, groupId: 7 }, true, null],
-    [
-      'a user with a song in a match to come',
-      user(1),
-      { ...open, status: 'pending', startTime: null, groupId: 7 },
-      true,
-      null,
-    ],
-    [
-      'a user with a song in a match that is due',
-      user(1),
-      { ...open, status: 'scheduled', groupId: 7 },
-      true,
-      'has_own_song',
-    ],
-    ['an admin with a song in the match', user(1, 'admin'), { ...open, groupId: 7 }, true, null],
-    ['a manager of an open match', user(9), { ...open, groupId: 7 }, false, null],
-    [
-      'a manager of a completed match',
-      user(9),
-      { ...open, status: 'completed', groupId: 7 },
-      false,
-      'is_completed',
-    ],
+    ['a user with a song in the group', user(3), inGroup, true, 'has_own_song'],
+    ['a user with a song in another group', user(4), inGroup, true, null],
+    ['a user with a song in a match to come', user(1), waiting, true, null],
+    ['a user with a song in a due match', user(1), { ...inGroup, status: 'scheduled' }, true, 'has_own_song'],
+    ['an admin with a song in the match', user(1, 'admin'), inGroup, true, null],
+    ['a manager of an open match', user(9), inGroup, false, null],
+    ['a manager of a completed match', user(9), { ...inGroup, status: 'completed' }, false, 'is_completed'],
   ] as const)(
     'the deletion of a match by %s follows rule B12',
     (_name, by, matchup, mayCorrectResults, expected) => {
@@ -65,11 +49,10 @@ describe('decisions of users who manage a tournament', () => {
   );
 
   it('no match of a group with an own song is deleted once one of its matches has started', () => {
-    const waiting = { ...open, status: 'pending', startTime: null, groupId: 7 } as const;
     const refusal = (by: ReturnType<typeof user>, other: object) =>
       deletionRefusalFor(by, {
         matchup: waiting,
-        matchups: [waiting, { ...open, groupId: 7, ...other }],
+        matchups: [waiting, { ...inGroup, ...other }],
         songs,
         mayCorrectResults: true,
         now: NOW,
@@ -95,13 +78,7 @@ describe('decisions of users who manage a tournament', () => {
   it.each([
     ['a song that is still in', user(1), {}, {}, false],
     ['a song that is out', user(3), {}, {}, true],
-    [
-      'a song that is out, but plays for the third place',
-      user(3),
-      {},
-      { song1Id: 3, status: 'pending' },
-      false,
-    ],
+    ['a song that plays for the third place', user(3), {}, { song1Id: 3, status: 'pending' }, false],
     ['a song that is out and has played', user(3), {}, { song1Id: 3, status: 'completed' }, true],
     ['no song', user(9), {}, {}, true],
     ['a song before the draw', user(1), { totalRounds: 0 }, {}, true],
