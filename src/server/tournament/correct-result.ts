@@ -2,6 +2,7 @@ import type { Correction } from '#contract/matchup.ts';
 import { isGroupPhase, isKnockoutPhase } from '#engine/formats/phases.ts';
 import type { CorrectionReason } from '#engine/kinds.ts';
 import { initialStatus } from '#engine/matchup/status.ts';
+import { idsOf } from '#server/lib/ids-of.ts';
 import { announce, record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { deleteMatchups, deleteTournament as deleteRow } from './data.ts';
@@ -84,8 +85,6 @@ async function takeBackResult(change: TournamentChange, matchup: data.MatchupRow
   await refreshEliminations(change);
 }
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
 async function takeBackEnd(change: TournamentChange): Promise<void> {
   await updateTournament(change, {
     status: 'knockout_stage',
@@ -99,10 +98,7 @@ async function backToGroups(change: TournamentChange, all: readonly data.Matchup
   const { tx, tournament } = change;
   if (tournament.currentPhase === 'group_stage') return;
   await data.deleteMatchups(tx, idsOf(all.filter(({ phase }) => isKnockoutPhase(phase))));
-  const songs = await data.findSongs(tx, tournament.id);
-  await data.updateSongs(tx, idsOf(songs.filter((song) => song.withdrawnAt === null)), {
-    isEliminated: false,
-  });
+  await data.readmitSongs(tx, tournament.id);
   const rounds = all.filter(({ phase }) => isGroupPhase(phase)).map(({ round }) => round);
   await updateTournament(change, {
     status: 'active',

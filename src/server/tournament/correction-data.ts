@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { findPodiums, type RunQuery, songSums, userSums } from '#server/db/facts.ts';
 import { lockMatchups } from '#server/db/matchup-locks.ts';
 import { matchups } from '#server/db/schema.ts';
+import { idsOf } from '#server/lib/ids-of.ts';
 
 export type UserSum = { userId: number; votes: number; wins: number; points: number };
 export type SongSum = {
@@ -20,10 +21,7 @@ export async function lockMatchupsOf(tx: Transaction, tournamentId: number): Pro
     .select({ id: matchups.id })
     .from(matchups)
     .where(eq(matchups.tournamentId, tournamentId));
-  await lockMatchups(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await lockMatchups(tx, idsOf(rows));
 }
 
 const podiumsOf = (tx: Transaction, tournamentId: number) => {
@@ -31,20 +29,12 @@ const podiumsOf = (tx: Transaction, tournamentId: number) => {
   return findPodiums(run, tournamentId);
 };
 
-export async function sumUserFacts(tx: Transaction, tournamentId: number): Promise<UserSum[]> {
-  const podiums = await podiumsOf(tx, tournamentId);
-  const { rows } = await tx.execute<UserSum>(
-    sql.raw(`select user_id as "userId", votes, wins, points from (${userSums(tournamentId, podiums)}) s`),
-  );
-  return rows;
-}
-
-/** What a user earned in the tournament: one row, or none. */
-export async function sumFactsOf(tx: Transaction, tournamentId: number, userId: number): Promise<UserSum[]> {
-  const podiums = await podiumsOf(tx, tournamentId);
+/** What each user earned in the tournament, or `only` one: one row, or none. */
+export async function sumUserFacts(tx: Transaction, tournamentId: number, only?: { userId: number }) {
+  const sums = userSums(tournamentId, await podiumsOf(tx, tournamentId), only);
   const { rows } = await tx.execute<UserSum>(sql`
-    select user_id as "userId", votes, wins, points from (${sql.raw(userSums(tournamentId, podiums, { userId }))}) s
-    where user_id = ${userId}`);
+    select user_id as "userId", votes, wins, points from (${sql.raw(sums)}) s
+    ${only && sql`where user_id = ${only.userId}`}`);
   return rows;
 }
 

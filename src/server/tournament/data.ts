@@ -12,13 +12,12 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { TimeChange } from '#contract/matchup.ts';
-import type { MatchupStatus } from '#engine/kinds.ts';
 import { type Executor, first, hasRows, type Transaction } from '#server/db/client.ts';
 import { lockMatchups } from '#server/db/matchup-locks.ts';
 import { groups, managers, matchups, participants, songs, tournaments, votes } from '#server/db/schema.ts';
 import { slotsColumn, tallyColumns } from '#server/db/tally-columns.ts';
 import { type StoredTally, toTally, withSlots } from '#server/db/tally-slots.ts';
+import { idsOf } from '#server/lib/ids-of.ts';
 
 export type MatchupRow = typeof matchups.$inferSelect;
 export type SongRow = typeof songs.$inferSelect;
@@ -49,13 +48,13 @@ export async function findNextDueAt(db: Executor): Promise<Date | null> {
 }
 
 /** Whether a user manages a tournament that another user created. */
-export async function isManager(db: Executor, tournamentId: number, userId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ userId: managers.userId })
-    .from(managers)
-    .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId)));
-  return row !== undefined;
-}
+export const isManager = (db: Executor, tournamentId: number, userId: number): Promise<boolean> =>
+  hasRows(
+    db
+      .select({ userId: managers.userId })
+      .from(managers)
+      .where(and(eq(managers.tournamentId, tournamentId), eq(managers.userId, userId))),
+  );
 
 export async function updateTournament(
   tx: Transaction,
@@ -131,10 +130,7 @@ export const insertMatchups = (tx: Transaction, rows: (typeof matchups.$inferIns
 /** Deletes a tournament with everything in it. Its history stays (rule H2). */
 export async function deleteTournament(tx: Transaction, id: number): Promise<void> {
   const rows = await tx.select({ id: matchups.id }).from(matchups).where(eq(matchups.tournamentId, id));
-  await deleteVotes(
-    tx,
-    rows.map((row) => row.id),
-  );
+  await deleteVotes(tx, idsOf(rows));
   await tx.delete(tournaments).where(eq(tournaments.id, id));
 }
 
@@ -143,10 +139,7 @@ export async function deleteMatchups(tx: Transaction, ids: number[]): Promise<vo
   if (ids.length === 0) return;
   const isDeleted = or(inArray(matchups.id, ids), inArray(matchups.parentMatchupId, ids));
   const rows = await tx.select({ id: matchups.id }).from(matchups).where(isDeleted);
-  await deleteVotes(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await deleteVotes(tx, idsOf(rows));
   await tx.delete(matchups).where(inArray(matchups.id, ids));
 }
 
@@ -164,13 +157,19 @@ export async function updateSongs(tx: Transaction, ids: number[], patch: Partial
   if (ids.length > 0) await tx.update(songs).set(patch).where(inArray(songs.id, ids));
 }
 
+/** Lets every song that has not withdrawn play again. */
+export async function readmitSongs(tx: Transaction, tournamentId: number): Promise<void> {
+  const isIn = and(eq(songs.tournamentId, tournamentId), isNull(songs.withdrawnAt));
+  await tx.update(songs).set({ isEliminated: false }).where(isIn);
+}
+
 /** Raises the versions of the unfinished matchups, locked in id order. Returns their ids. */
 export async function raiseUnfinished(tx: Transaction, tournamentId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: matchups.id })
     .from(matchups)
     .where(and(eq(matchups.tournamentId, tournamentId), ne(matchups.status, 'completed')));
-  const ids = rows.map(({ id }) => id);
+  const ids = idsOf(rows);
   await lockMatchups(tx, ids);
   await tx
     .update(matchups)
@@ -204,13 +203,7 @@ export async function endFollowing(tx: Transaction, tournamentId: number): Promi
 /** Writes times and status of matchups that have not started. */
 export async function saveTimes(
   tx: Transaction,
-  times: {
-    id: number;
-    startTime: Date;
-    endTime: Date;
-    status: MatchupStatus;
-    timeChange: TimeChange | null;
-  }[],
+  times: (Pick<MatchupRow, 'id' | 'status' | 'timeChange'> & { startTime: Date; endTime: Date })[],
 ): Promise<void> {
   if (times.length === 0) return;
   await tx.execute(sql`
@@ -243,13 +236,7 @@ export async function placeSongs(
     where s.id = p.id`);
 }
 
-export type BracketLink = {
-  id: number;
-  winnerToId: number | null;
-  winnerToSlot: number | null;
-  loserToId: number | null;
-  loserToSlot: number | null;
-};
+type BracketLink = Pick<MatchupRow, 'id' | 'winnerToId' | 'winnerToSlot' | 'loserToId' | 'loserToSlot'>;
 
 /** Links each matchup to the next ones of its winner and its loser. */
 export async function linkMatchups(tx: Transaction, links: BracketLink[]): Promise<void> {

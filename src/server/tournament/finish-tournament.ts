@@ -7,6 +7,7 @@ import { championship, tournamentAwards } from './awards.ts';
 import { announce, record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { applyDecision, completeMatchup } from './decide-matchup.ts';
+import { drawKnockout } from './draw.ts';
 import { makeNeeded, planResume } from './missing-matches.ts';
 import { applyCorrection, beginPayByFacts } from './pay-by-facts.ts';
 import { openPlayoffs } from './start.ts';
@@ -37,6 +38,12 @@ export async function advanceTournament(change: TournamentChange): Promise<void>
 export async function resumeTournament(change: TournamentChange): Promise<void> {
   await updateTournament(change, { resumesAt: null });
   await makeNeeded(change);
+  await advanceTournament(change);
+}
+
+/** Draws the knockout and advances, because withdrawals may have decided matches of the new knockout. */
+export async function beginKnockout(change: TournamentChange): Promise<void> {
+  await drawKnockout(change);
   await advanceTournament(change);
 }
 

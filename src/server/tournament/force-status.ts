@@ -3,6 +3,7 @@ import { isGroupPhase } from '#engine/formats/phases.ts';
 import { podium } from '#engine/formats/podium.ts';
 import type { MatchupPhase, TournamentStatus } from '#engine/kinds.ts';
 import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
+import { idsOf } from '#server/lib/ids-of.ts';
 import { announce, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { deleteGroups, findGroups, resetSongs } from './data.ts';
@@ -124,8 +125,6 @@ async function cancel(change: TournamentChange): Promise<void> {
 /** Each forced status clears these columns, and then sets those that it needs. */
 const CLEARED = { winnerId: null, autoStartAt: null, playoffsDueAt: null, resumesAt: null };
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
 const isPlayoff = ({ tournament }: TournamentChange) => tournament.tournamentType === 'playoff';
 
 async function drawnStages({ tx, tournament }: TournamentChange) {
@@ -145,10 +144,7 @@ async function dropKnockout(change: TournamentChange): Promise<void> {
   if (tournament.bracketSize === null) return;
   const all = await data.findMatchups(tx, tournament.id);
   await data.deleteMatchups(tx, idsOf(all.filter(({ phase }) => !isGroupPhase(phase))));
-  const songs = await data.findSongs(tx, tournament.id);
-  await data.updateSongs(tx, idsOf(songs.filter(({ withdrawnAt }) => withdrawnAt === null)), {
-    isEliminated: false,
-  });
+  await data.readmitSongs(tx, tournament.id);
   const groupMatches = all.filter(({ phase }) => isGroupPhase(phase));
   await updateTournament(change, { bracketSize: null, bracketGrid: null, ...roundsOf(groupMatches) });
   const { hasGroups } = await drawnStages(change);

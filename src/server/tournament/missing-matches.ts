@@ -6,6 +6,7 @@ import { isDecided } from '#engine/matchup/corrections.ts';
 import { eliminatedSongs } from '#engine/matchup/result.ts';
 import { isTournamentOver, MIN_DRAWN_SONGS } from '#engine/matchup/tournament-rules.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
+import { idsOf } from '#server/lib/ids-of.ts';
 import { record, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { findGroups } from './data.ts';
@@ -171,9 +172,7 @@ export async function refreshEliminations(change: TournamentChange): Promise<voi
   const out = new Set(stage.matchups.flatMap(eliminatedSongs));
   const isOut = ({ id, withdrawnAt }: data.SongRow) =>
     out.has(id) || !grid.includes(id) || withdrawnAt !== null;
-  const idsOf = (rows: data.SongRow[]) => rows.map(({ id }) => id);
   await data.updateSongs(change.tx, idsOf(stage.entries.filter(isOut)), { isEliminated: true });
-  await data.updateSongs(change.tx, idsOf(stage.entries.filter((row) => !isOut(row))), {
-    isEliminated: false,
-  });
+  const isIn = (row: data.SongRow) => !isOut(row);
+  await data.updateSongs(change.tx, idsOf(stage.entries.filter(isIn)), { isEliminated: false });
 }

@@ -5,6 +5,7 @@ import { arrayLiteral } from '#server/db/array-literal.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import * as facts from '#server/db/facts.ts';
 import { foldTally, lockMatchups } from '#server/db/matchup-locks.ts';
+import { idsOf } from '#server/lib/ids-of.ts';
 
 type Scope = { tournamentId: number; guestId: number; userId: number; now: Date };
 
@@ -34,10 +35,7 @@ export async function lockVotedMatchups(tx: Transaction, { tournamentId, guestId
   const { rows } = await tx.execute<{ id: number }>(sql`
     select m.id from matchups m where m.tournament_id = ${tournamentId}
       and m.id in (select g.matchup_id from votes g where g.user_id = ${guestId})`);
-  await lockMatchups(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await lockMatchups(tx, idsOf(rows));
 }
 
 /**
@@ -132,13 +130,11 @@ export async function moveBallots(
   const found = await findVotesToMove(tx, scope);
   if (found.length === 0) return [];
   // The guest may have voted in another matchup since the matchups of its votes were locked.
-  await lockMatchups(
-    tx,
-    found.map(({ matchupId }) => matchupId),
-  );
+  const matchupIds = found.map(({ matchupId }) => matchupId);
+  await lockMatchups(tx, matchupIds);
   const moved = found.filter(({ isDouble }) => !isDouble);
   await moveToAccount(tx, scope, { moved, atOnce });
-  const ids = arrayLiteral(found.map(({ matchupId }) => matchupId));
+  const ids = arrayLiteral(matchupIds);
   await tx.execute(
     sql`delete from votes where user_id = ${scope.guestId} and matchup_id = any(${ids}::int[])`,
   );
@@ -152,7 +148,7 @@ export async function moveBallots(
       ${arrayLiteral(found.map(({ isDouble }) => Number(isDouble)))}::int[],
       ${arrayLiteral(found.map(({ isCounted }) => Number(isCounted)))}::int[]) as c(matchup_id, song_id, dropped, counts)
     where m.id = c.matchup_id returning m.id`);
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /**

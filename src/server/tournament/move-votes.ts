@@ -26,9 +26,9 @@ export async function moveVotesToAccount(change: TournamentChange, ids: GuestToA
     await data.lockVotedMatchups(tx, scope);
     // No other change may touch the account between its two sums. `apply` reads its votes of today by the same call.
     await data.lockAccount(tx, scope);
-    const before = await correction.sumFactsOf(tx, tournament.id, ids.userId);
+    const before = await correction.sumUserFacts(tx, tournament.id, ids);
     await apply();
-    const after = await correction.sumFactsOf(tx, tournament.id, ids.userId);
+    const after = await correction.sumUserFacts(tx, tournament.id, ids);
     userSums.push(...correction.withSign(before, -1), ...correction.withSign(after, 1));
   }
   return findTallies(tx, changedIds);

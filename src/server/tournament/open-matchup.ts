@@ -2,6 +2,7 @@ import { initialStatus } from '#engine/matchup/status.ts';
 import { VOTING_LOCK_MS } from '#engine/matchup/voting-window.ts';
 import { earlierBy, firstStartOf, nextRound } from '#engine/schedule/next-round.ts';
 import { lockMatchups } from '#server/db/matchup-locks.ts';
+import { idsOf } from '#server/lib/ids-of.ts';
 import { announce, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { type MatchupRow, updateMatchup } from './data.ts';
@@ -68,10 +69,7 @@ export async function openNextRound(change: TournamentChange): Promise<number> {
     const later = matchups.filter(({ id }) => !roundIds.has(id));
     await startEarlier(change, later, firstStartOf(round));
   }
-  await lockMatchups(
-    change.tx,
-    round.map(({ id }) => id),
-  );
+  await lockMatchups(change.tx, idsOf(round));
   for (const { row } of round) await openMatchupNow(change, row);
   return round.length;
 }

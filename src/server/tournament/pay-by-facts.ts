@@ -64,10 +64,12 @@ export async function applyCorrection(change: PaidChange, apply: () => Promise<v
   const { tx, tournament } = change;
   await beginCorrectionByFacts(change);
   await data.lockMatchupsOf(tx, tournament.id);
-  const sumUsers = async () => (change.earnedBefore ? [] : data.sumUserFacts(tx, tournament.id));
-  change.userSums.push(...data.withSign(await sumUsers(), -1));
-  change.songSums.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), -1));
+  const addSums = async (sign: 1 | -1) => {
+    const users = change.earnedBefore ? [] : await data.sumUserFacts(tx, tournament.id);
+    change.userSums.push(...data.withSign(users, sign));
+    change.songSums.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), sign));
+  };
+  await addSums(-1);
   await apply();
-  change.userSums.push(...data.withSign(await sumUsers(), 1));
-  change.songSums.push(...data.withSign(await data.sumSongFacts(tx, tournament.id), 1));
+  await addSums(1);
 }

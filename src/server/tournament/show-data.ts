@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ShowPosition } from '#contract/show.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import { type Executor, first, type Transaction } from '#server/db/client.ts';
 import { roomPeople, shows } from '#server/db/schema.ts';
 
 export type ShowRow = typeof shows.$inferSelect;
@@ -16,10 +16,8 @@ export const presentShow = ({ step, seq, matchupId, until, isPausing, pausedBy }
 });
 
 /** The show of a tournament. The lock of the tournament covers it. */
-export async function findShow(db: Executor, tournamentId: number): Promise<ShowRow | undefined> {
-  const [row] = await db.select().from(shows).where(eq(shows.tournamentId, tournamentId));
-  return row;
-}
+export const findShow = (db: Executor, tournamentId: number): Promise<ShowRow | undefined> =>
+  first(db.select().from(shows).where(eq(shows.tournamentId, tournamentId)));
 
 /** Forgets the people of a room. */
 export async function deletePeople(tx: Transaction, tournamentId: number): Promise<void> {

@@ -4,9 +4,8 @@ import { playsOnStage } from '#engine/songs/embed.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { TournamentChange } from './change.ts';
 import * as data from './data.ts';
-import { drawKnockout } from './draw.ts';
 import { toEpochTimes } from './epoch-times.ts';
-import { advanceTournament } from './finish-tournament.ts';
+import { beginKnockout } from './finish-tournament.ts';
 import { pauseShow, setShow } from './follow-show.ts';
 import { openMatchupUntil } from './open-matchup.ts';
 import type { ShowRow } from './show-data.ts';
@@ -38,18 +37,13 @@ export async function moveShow(change: TournamentChange, show: ShowRow): Promise
     now: now.getTime(),
   });
   if (move.step === 'paused') return pauseShow(change, show.isPausing ? 'host' : 'no_match');
-  if (move.step === 'draw') await drawNow(change);
+  if (move.step === 'draw') await beginKnockout(change);
   const until = move.step === 'vote' ? await openVote(change, move.matchupId) : dateOf(move.until);
   const { step, matchupId } = move;
   await setShow(change, { step, matchupId, until, isPausing: false, pausedBy: null });
 }
 
 const dateOf = (epochMs: number | null) => (epochMs === null ? null : new Date(epochMs));
-
-async function drawNow(change: TournamentChange): Promise<void> {
-  await drawKnockout(change);
-  await advanceTournament(change);
-}
 
 async function openVote(change: TournamentChange, matchupId: number): Promise<Date> {
   const matchup = await data.lockMatchup(change.tx, matchupId);

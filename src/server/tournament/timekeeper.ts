@@ -5,9 +5,8 @@ import type { Executor } from '#server/db/client.ts';
 import { changeDueTournament, DueChangeFailed, type TournamentChange, updateTournament } from './change.ts';
 import * as data from './data.ts';
 import { findNextDueAt } from './data.ts';
-import { drawKnockout } from './draw.ts';
 import { finishMatchup } from './finish-matchup.ts';
-import { advanceTournament, resumeTournament } from './finish-tournament.ts';
+import { beginKnockout, resumeTournament } from './finish-tournament.ts';
 import { openScheduledMatchup } from './open-matchup.ts';
 import { moveShow } from './show.ts';
 import { findShow } from './show-data.ts';
@@ -201,7 +200,7 @@ function dueStageChanges(change: TournamentChange): DueChange[] {
   if (status === 'setup' && autoStartAt)
     return [{ at: autoStartAt, apply: () => startAutomatically(change) }];
   if (status === 'start_playoffs' && playoffsDueAt)
-    return [{ at: playoffsDueAt, apply: () => drawDueKnockout(change) }];
+    return [{ at: playoffsDueAt, apply: () => beginKnockout(change) }];
   if (resumesAt) return [{ at: resumesAt, apply: () => resumeTournament(change) }];
   return [];
 }
@@ -220,12 +219,6 @@ async function startAutomatically(change: TournamentChange): Promise<void> {
   const decision = automaticStart({ ...change.tournament, mainEntries });
   if (decision.ok) await startTournament(change, decision.start);
   else await updateTournament(change, { autoStartAt: null });
-}
-
-/** Draws the knockout and advances, because withdrawals may have decided matches of the new knockout. */
-async function drawDueKnockout(change: TournamentChange): Promise<void> {
-  await drawKnockout(change);
-  await advanceTournament(change);
 }
 
 function dueMatchupChanges(change: TournamentChange, matchup: data.MatchupRow): DueChange[] {

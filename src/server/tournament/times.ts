@@ -67,9 +67,8 @@ export async function setTimes(
   { reason, ...times }: RowTimes & { reason: string | null },
 ): Promise<void> {
   const status = initialStatus(toEpochTimes({ ...matchup, ...times }));
-  const timeChange = recordTimes(change, matchup, { action: 'times_changed', times, reason });
-  await data.updateMatchup(change.tx, matchup.id, { ...times, status, firstEndTime: null, timeChange });
-  change.changedMatchupIds.add(matchup.id);
+  const newTimes = { action: 'times_changed', times, reason } as const;
+  await saveNewTimes(change, matchup, { ...newTimes, columns: { status, firstEndTime: null } });
 }
 
 /** Ends a running matchup later, and shifts the later ones. */
@@ -79,12 +78,8 @@ export async function extendMatchup(
   { endTime, reason }: { endTime: Date; reason: string | null },
 ): Promise<void> {
   const times = { startTime: matchup.startTime, endTime };
-  await data.updateMatchup(change.tx, matchup.id, {
-    endTime,
-    firstEndTime: matchup.firstEndTime ?? matchup.endTime,
-    timeChange: recordTimes(change, matchup, { action: 'times_changed', times, reason }),
-  });
-  change.changedMatchupIds.add(matchup.id);
+  const columns = { firstEndTime: matchup.firstEndTime ?? matchup.endTime };
+  await saveNewTimes(change, matchup, { action: 'times_changed', times, reason, columns });
   await shiftLaterMatchups(change, { id: matchup.id, endTime });
 }
 
@@ -95,9 +90,7 @@ export async function changeEnd(
   endTime: Date,
 ): Promise<void> {
   const times = { startTime: matchup.startTime, endTime };
-  const timeChange = recordTimes(change, matchup, { action: 'times_changed', times });
-  await data.updateMatchup(change.tx, matchup.id, { endTime, timeChange });
-  change.changedMatchupIds.add(matchup.id);
+  await saveNewTimes(change, matchup, { action: 'times_changed', times });
 }
 
 /**
@@ -106,10 +99,16 @@ export async function changeEnd(
  */
 export async function endEarly(change: TournamentChange, matchup: data.MatchupRow): Promise<void> {
   const times = { startTime: matchup.startTime, endTime: new Date(change.now.getTime() + VOTING_LOCK_MS) };
-  await data.updateMatchup(change.tx, matchup.id, {
-    endTime: times.endTime,
-    timeChange: recordTimes(change, matchup, { action: 'all_voted', times }),
-  });
+  await saveNewTimes(change, matchup, { action: 'all_voted', times });
+}
+
+async function saveNewTimes(
+  change: TournamentChange,
+  matchup: MatchupRow,
+  { columns, ...newTimes }: NewTimes & { columns?: Partial<MatchupRow> },
+): Promise<void> {
+  const timeChange = recordTimes(change, matchup, newTimes);
+  await data.updateMatchup(change.tx, matchup.id, { ...newTimes.times, ...columns, timeChange });
   change.changedMatchupIds.add(matchup.id);
 }
 
