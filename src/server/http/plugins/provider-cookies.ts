@@ -1,31 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { cookieOptions, isSecure } from './session.ts';
+import { cookieOptions, isSecure, lastingCookie } from './session.ts';
 
 /** Where the sign-out is, the only call that reads the ID token. */
 const SIGN_OUT_PATH = '/api/auth/logout';
 /** Browsers keep up to 4,096 bytes of a cookie. */
 const MAX_ID_TOKEN_LENGTH = 3_500;
 
-type Cookie = { value: string; maxAge: number; config: Config };
-
 const shortLived = (name: string) => {
-  const nameOf = (secure: boolean) => (secure ? `__Host-${name}` : name);
+  const cookie = lastingCookie(name);
   return {
-    read: (request: FastifyRequest, config: Config) => request.cookies[nameOf(isSecure(request, config))],
-    /** With `crosses`, the browser also sends it with the form of another site, which needs https or this machine. */
-    set(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      { value, maxAge, config, crosses = false }: Cookie & { crosses?: boolean },
-    ) {
-      const secure = isSecure(request, config);
-      const crossing = crosses ? { sameSite: 'none' as const, secure: true } : {};
-      reply.setCookie(nameOf(secure), value, { ...cookieOptions(secure), ...crossing, maxAge });
-    },
+    ...cookie,
     clear(request: FastifyRequest, reply: FastifyReply, config: Config) {
-      const secure = isSecure(request, config);
-      if (request.cookies[nameOf(secure)]) reply.clearCookie(nameOf(secure), cookieOptions(secure));
+      if (cookie.read(request, config)) cookie.clear(request, reply, config);
     },
   };
 };

@@ -26,14 +26,13 @@ export const SESSION_COOKIE = 'beats_session';
 /** Browsers accept the `__Host-` prefix only from this host over https, so another subdomain cannot plant the cookie. */
 const SECURE_SESSION_COOKIE = '__Host-beats_session';
 
+type PublicUrl = Pick<Config, 'publicUrl'>;
+
 /** True for https, even if the proxy that terminates it is not named in TRUST_PROXY. */
-export const isSecure = (request: FastifyRequest, config: Pick<Config, 'publicUrl'>) =>
+export const isSecure = (request: FastifyRequest, config: PublicUrl) =>
   request.protocol === 'https' || isHttpsSite(config);
 
 const cookieName = (secure: boolean) => (secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE);
-const deviceCookieName = (secure: boolean) => (secure ? '__Host-beats_device' : 'beats_device');
-const codeCookieName = (secure: boolean) => (secure ? '__Host-beats_code' : 'beats_code');
-const guestCookieName = (secure: boolean) => (secure ? '__Host-beats_guest' : 'beats_guest');
 /** 32 bytes in base64url. */
 const GUEST_TOKEN = /^[\w-]{43}$/;
 /** The life of a guest's session, in which a sign-up or sign-in can take over the guest's votes. */
@@ -45,6 +44,34 @@ export const cookieOptions = (secure: boolean) => ({
   sameSite: 'lax' as const,
   secure,
 });
+
+type NewCookie = { value: string; maxAge: number; config: Config };
+
+/** A cookie that lasts, under a name that binds it to this host over https. */
+export const lastingCookie = (name: string) => {
+  const nameOf = (secure: boolean) => (secure ? `__Host-${name}` : name);
+  return {
+    read: (request: FastifyRequest, config: PublicUrl) => request.cookies[nameOf(isSecure(request, config))],
+    /** With `crosses`, the browser also sends it with the form of another site, which needs https or this machine. */
+    set(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { value, maxAge, config, crosses = false }: NewCookie & { crosses?: boolean },
+    ) {
+      const secure = isSecure(request, config);
+      const crossing = crosses ? { sameSite: 'none' as const, secure: true } : {};
+      reply.setCookie(nameOf(secure), value, { ...cookieOptions(secure), ...crossing, maxAge });
+    },
+    clear(request: FastifyRequest, reply: FastifyReply, config: Config) {
+      const secure = isSecure(request, config);
+      reply.clearCookie(nameOf(secure), cookieOptions(secure));
+    },
+  };
+};
+
+const guestCookie = lastingCookie('beats_guest');
+const deviceCookie = lastingCookie('beats_device');
+const codeCookie = lastingCookie('beats_code');
 
 /** Reads an API key, or else the session cookie, into `request.viewer`, unless the route ignores sessions. */
 export const session = fp<{
@@ -116,48 +143,28 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
 }
 
 /** The token of a browser that voted, or may vote, without an account. */
-export function readGuestCookie(request: FastifyRequest, config: Pick<Config, 'publicUrl'>) {
-  const token = request.cookies[guestCookieName(isSecure(request, config))];
+export function readGuestCookie(request: FastifyRequest, config: PublicUrl) {
+  const token = guestCookie.read(request, config);
   return token && GUEST_TOKEN.test(token) ? token : undefined;
 }
 
-export function clearGuestCookie(request: FastifyRequest, reply: FastifyReply, config: Config) {
-  const secure = isSecure(request, config);
-  reply.clearCookie(guestCookieName(secure), cookieOptions(secure));
-}
+export const clearGuestCookie = guestCookie.clear;
 
 /** The cookie of a device that has signed in before. */
-export const readDeviceCookie = (request: FastifyRequest, config: Config) =>
-  request.cookies[deviceCookieName(isSecure(request, config))];
+export const readDeviceCookie = deviceCookie.read;
 
-const setLasting =
-  (nameOf: (secure: boolean) => string, maxAge: number) =>
-  (request: FastifyRequest, reply: FastifyReply, { value, config }: { value: string; config: Config }) => {
-    const secure = isSecure(request, config);
-    reply.setCookie(nameOf(secure), value, { ...cookieOptions(secure), maxAge });
-  };
+const setFor =
+  (cookie: typeof guestCookie, maxAge: number) =>
+  (request: FastifyRequest, reply: FastifyReply, { value, config }: Omit<NewCookie, 'maxAge'>) =>
+    cookie.set(request, reply, { value, maxAge, config });
 
-export const setGuestCookie = setLasting(guestCookieName, GUEST_MS / 1000);
+export const setGuestCookie = setFor(guestCookie, GUEST_MS / 1000);
 
 /** Sets the device cookie for a year. A sign-out keeps it. */
-export const setDeviceCookie = setLasting(deviceCookieName, DEVICE_COOKIE_SECONDS);
+export const setDeviceCookie = setFor(deviceCookie, DEVICE_COOKIE_SECONDS);
 
 /** The cookie of a sign-in whose second step is to come. */
-export const readCodeCookie = (request: FastifyRequest, config: Config) =>
-  request.cookies[codeCookieName(isSecure(request, config))];
-
-export function setCodeCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { value, maxAge, config }: { value: string; maxAge: number; config: Config },
-) {
-  setLasting(codeCookieName, maxAge)(request, reply, { value, config });
-}
-
-export function clearCodeCookie(request: FastifyRequest, reply: FastifyReply, config: Config) {
-  const secure = isSecure(request, config);
-  reply.clearCookie(codeCookieName(secure), cookieOptions(secure));
-}
+export const { read: readCodeCookie, set: setCodeCookie, clear: clearCodeCookie } = codeCookie;
 
 function clearCookieIfSent(request: FastifyRequest, reply: FastifyReply, name: string) {
   if (request.cookies[name]) reply.clearCookie(name, cookieOptions(name === SECURE_SESSION_COOKIE));
