@@ -9,614 +9,499 @@ export type Guard = {
   names: string;
 };
 
-/** Each `code` occurs exactly once in its file, which tests/documents.test.ts checks. */
-export const GUARDS: Guard[] = [
-  {
-    guard: 'no writes from other sites',
+/** By the name of the guard. Each `code` occurs exactly once in its file, which tests/documents.test.ts checks. */
+const BY_NAME: Record<
+  string,
+  Pick<Guard, 'file' | 'code' | 'without'> & { noticedBy: [test: string, names: string] }
+> = {
+  'no writes from other sites': {
     file: 'src/server/http/plugins/security.ts',
     code: 'if (!isExempt && isCrossSite(request, config)) throw',
     without: 'if (!isExempt && !config) throw',
-    test: 'tests/accounts.test.ts',
-    names: 'a write with the headers',
+    noticedBy: ['tests/accounts.test.ts', 'a write with the headers'],
   },
-  {
-    guard: 'no sockets for other sites',
+  'no sockets for other sites': {
     file: 'src/server/http/plugins/security.ts',
     code: 'if (isForeignOrigin(request, config)) throw',
     without: 'if (!config) throw',
-    test: 'tests/live.test.ts',
-    names: 'refuses the page of another site',
+    noticedBy: ['tests/live.test.ts', 'refuses the page of another site'],
   },
-  {
-    guard: 'no answers to a session in shared caches',
+  'no answers to a session in shared caches': {
     file: 'src/server/http/shared-answers.ts',
     code: 'if (!isMarked || !isFromVisitor(request) ||',
     without: 'if (!isMarked ||',
-    test: 'tests/shared-cache.test.ts',
-    names: 'is for its reader alone',
+    noticedBy: ['tests/shared-cache.test.ts', 'is for its reader alone'],
   },
-  {
-    guard: 'the session hidden from scripts',
+  'the session hidden from scripts': {
     file: 'src/server/http/plugins/session.ts',
     code: 'httpOnly: true',
     without: 'httpOnly: false',
-    test: 'tests/accounts.test.ts',
-    names: 'answers with the current user and signs the user in',
+    noticedBy: ['tests/accounts.test.ts', 'answers with the current user and signs the user in'],
   },
-  {
-    guard: 'the session bound to its host',
+  'the session bound to its host': {
     file: 'src/server/http/plugins/session.ts',
     code: '(secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE)',
     without: '(secure ? SESSION_COOKIE : SESSION_COOKIE)',
-    test: 'tests/accounts.test.ts',
-    names: 'is Secure and bound to this host by its name',
+    noticedBy: ['tests/accounts.test.ts', 'is Secure and bound to this host by its name'],
   },
-  {
-    guard: 'no session from a plain cookie over https',
+  'no session from a plain cookie over https': {
     file: 'src/server/http/plugins/session.ts',
     code: 'request.cookies[cookieName(isSecure(request, config))];',
     without: 'request.cookies[SECURE_SESSION_COOKIE] ?? request.cookies[SESSION_COOKIE];',
-    test: 'tests/accounts.test.ts',
-    names: 'is not read under its plain name',
+    noticedBy: ['tests/accounts.test.ts', 'is not read under its plain name'],
   },
-  {
-    guard: 'no writes from other host names that lead here',
+  'no writes from other host names that lead here': {
     file: 'src/server/http/plugins/security.ts',
     code: '!isAddress(hostname) && !isThisMachine(hostname);',
     without: '!hostname;',
-    test: 'tests/accounts.test.ts',
-    names: 'a write to the host',
+    noticedBy: ['tests/accounts.test.ts', 'a write to the host'],
   },
-  {
-    guard: 'only named proxies choose the address that counts',
+  'only named proxies choose the address that counts': {
     file: 'src/server/config.ts',
     code: "true: 'loopback',",
     without: "true: 'loopback, linklocal, uniquelocal',",
-    test: 'tests/accounts.test.ts',
-    names: 'counts a client of the local network',
+    noticedBy: ['tests/accounts.test.ts', 'counts a client of the local network'],
   },
-  {
-    guard: 'no metrics through a proxy',
+  'no metrics through a proxy': {
     file: 'src/server/http/plugins/metrics.ts',
     code: 'PROXY_HEADER.test(name)',
     without: '!name',
-    test: 'tests/operations.test.ts',
-    names: 'answers this machine only, and not through a proxy',
+    noticedBy: ['tests/operations.test.ts', 'answers this machine only, and not through a proxy'],
   },
-  {
-    guard: 'no plug-ins in the content security policy',
+  'no plug-ins in the content security policy': {
     file: 'src/server/http/security-headers.ts',
     code: `objectSrc: ["'none'"],`,
     without: '',
-    test: 'tests/headers.test.ts',
-    names: 'has the complete content security policy',
+    noticedBy: ['tests/headers.test.ts', 'has the complete content security policy'],
   },
-  {
-    guard: 'no framing',
+  'no framing': {
     file: 'src/server/http/security-headers.ts',
     code: `frameAncestors: isFramedAnywhere ? ['*'] : ["'none'"],`,
     without: '',
-    test: 'tests/headers.test.ts',
-    names: 'has HSTS, nosniff and no framing',
+    noticedBy: ['tests/headers.test.ts', 'has HSTS, nosniff and no framing'],
   },
-  {
-    guard: 'API answers that load nothing',
+  'API answers that load nothing': {
     file: 'src/server/http/security-headers.ts',
     code: "{ ...Object.fromEntries(api), 'content-security-policy': API_POLICY }",
     without: 'Object.fromEntries(api)',
-    test: 'tests/headers.test.ts',
-    names: 'has a policy that loads nothing when it is no page',
+    noticedBy: ['tests/headers.test.ts', 'has a policy that loads nothing when it is no page'],
   },
-  {
-    guard: 'no content sniffing',
+  'no content sniffing': {
     file: 'src/server/http/security-headers.ts',
     code: 'xXssProtection: false,',
     without: 'xXssProtection: false, xContentTypeOptions: false,',
-    test: 'tests/headers.test.ts',
-    names: 'has HSTS, nosniff and no framing',
+    noticedBy: ['tests/headers.test.ts', 'has HSTS, nosniff and no framing'],
   },
-  {
-    guard: 'HSTS',
+  HSTS: {
     file: 'src/server/http/security-headers.ts',
     code: 'isHttpsSite(config) ? HSTS[config.hsts] : false',
     without: 'false',
-    test: 'tests/headers.test.ts',
-    names: 'has HSTS, nosniff and no framing',
+    noticedBy: ['tests/headers.test.ts', 'has HSTS, nosniff and no framing'],
   },
-  {
-    guard: 'no HTTP behind HTTPS',
+  'no HTTP behind HTTPS': {
     file: 'src/server/http/plugins/security.ts',
     code: 'if (!isSafe)',
     without: 'if (!headers)',
-    test: 'tests/headers.test.ts',
-    names: 'over http is refused',
+    noticedBy: ['tests/headers.test.ts', 'over http is refused'],
   },
-  {
-    guard: 'votes per second',
+  'votes per second': {
     file: 'src/server/features/votes/routes.ts',
     code: "{ limit: 'votes', isShort: true }",
     without: '{ isShort: true }',
-    test: 'tests/limits.test.ts',
-    names: 'refuses votes beyond it',
+    noticedBy: ['tests/limits.test.ts', 'refuses votes beyond it'],
   },
-  {
-    guard: 'the voting window',
+  'the voting window': {
     file: 'src/server/features/votes/judge-ballots.ts',
     code: "if (state === 'locked' || state === 'ended') return state;",
     without: '',
-    test: 'tests/votes.test.ts',
-    names: 'is accepted from the start until ten seconds before the end',
+    noticedBy: ['tests/votes.test.ts', 'is accepted from the start until ten seconds before the end'],
   },
-  {
-    guard: 'failed sign-ins of an account',
+  'failed sign-ins of an account': {
     file: 'src/server/features/accounts/sign-in.ts',
     code: 'network}`, attempt, isWrongCredentials)',
     without: 'network}`, attempt, () => false)',
-    test: 'tests/accounts.test.ts',
-    names: 'stops the eleventh failed sign-in of an account',
+    noticedBy: ['tests/accounts.test.ts', 'stops the eleventh failed sign-in of an account'],
   },
-  {
-    guard: 'known devices forgotten when the password changes',
+  'known devices forgotten when the password changes': {
     file: 'src/server/features/accounts/devices.ts',
     code: 'passwordHash}`)',
     without: 'key}`)',
-    test: 'tests/sign-in-limits.test.ts',
-    names: 'is known after a sign-out, and no longer after a password change',
+    noticedBy: [
+      'tests/sign-in-limits.test.ts',
+      'is known after a sign-out, and no longer after a password change',
+    ],
   },
-  {
-    guard: 'the limit of the queue of password hashes',
+  'the limit of the queue of password hashes': {
     file: 'src/server/lib/fair-queue.ts',
     code: 'if (waiting.length > maxWaiting)',
     without: 'if (!waiting)',
-    test: 'src/server/lib/fair-queue.test.ts',
-    names: 'runs two at once and lets 64 wait',
+    noticedBy: ['src/server/lib/fair-queue.test.ts', 'runs two at once and lets 64 wait'],
   },
-  {
-    guard: 'the proof of the first admin',
+  'the proof of the first admin': {
     file: 'src/server/features/accounts/registration.ts',
     code: "adminCode === null || isSameSecret(given ?? '', adminCode) ?",
     without: 'adminCode !== undefined || !given ?',
-    test: 'tests/accounts.test.ts',
-    names: 'refuses a sign-up with',
+    noticedBy: ['tests/accounts.test.ts', 'refuses a sign-up with'],
   },
-  {
-    guard: 'names without invisible characters',
+  'names without invisible characters': {
     file: 'src/contract/shapes.ts',
     code: 'clean: cleanLine',
     without: 'clean: (value) => value',
-    test: 'tests/accounts.test.ts',
-    names: 'loses invisible characters and those that turn the direction',
+    noticedBy: ['tests/accounts.test.ts', 'loses invisible characters and those that turn the direction'],
   },
-  {
-    guard: 'the minimum length of a password',
+  'the minimum length of a password': {
     file: 'src/contract/account.ts',
     code: 'MIN_PASSWORD_LENGTH = 8',
     without: 'MIN_PASSWORD_LENGTH = 1',
-    test: 'tests/accounts.test.ts',
-    names: 'refuses a short password at its field',
+    noticedBy: ['tests/accounts.test.ts', 'refuses a short password at its field'],
   },
-  {
-    guard: 'weak and breached passwords',
+  'weak and breached passwords': {
     file: 'src/server/features/accounts/weak-password.ts',
     code: 'if ((await breached()).has(folded)) throw',
     without: 'if (!breached) throw',
-    test: 'tests/passwords.test.ts',
-    names: 'is refused at its field when it is set',
+    noticedBy: ['tests/passwords.test.ts', 'is refused at its field when it is set'],
   },
-  {
-    guard: 'calls for admins only',
+  'calls for admins only': {
     file: 'src/server/http/register-route.ts',
     code: "viewer.role !== 'admin'",
     without: '!viewer',
-    test: 'tests/permissions.test.ts',
-    names: 'adminListUsers answers',
+    noticedBy: ['tests/permissions.test.ts', 'adminListUsers answers'],
   },
-  {
-    guard: 'private tournaments closed to visitors',
+  'private tournaments closed to visitors': {
     file: 'src/server/features/access/service.ts',
     code: "return viewer ? 'open' : 'sign_in';",
     without: "return 'open';",
-    test: 'tests/tournaments.test.ts',
-    names: 'a private tournament',
+    noticedBy: ['tests/tournaments.test.ts', 'a private tournament'],
   },
-  {
-    guard: 'private tournaments hidden behind their link',
+  'private tournaments hidden behind their link': {
     file: 'src/server/features/access/service.ts',
     code: "return isInRoom ? 'open' : 'hidden';",
     without: "return 'open';",
-    test: 'tests/share-links.test.ts',
-    names: 'getTournament answers strangers',
+    noticedBy: ['tests/share-links.test.ts', 'getTournament answers strangers'],
   },
-  {
-    guard: 'one step of a show for two presses',
+  'one step of a show for two presses': {
     file: 'src/server/features/show/service.ts',
     code: 'if (show.seq !== seq) throw',
     without: 'if (show.seq < 0) throw',
-    test: 'tests/show.test.ts',
-    names: 'two presses at the same moment',
+    noticedBy: ['tests/show.test.ts', 'two presses at the same moment'],
   },
-  {
-    guard: 'matches of a show moved by it alone',
+  'matches of a show moved by it alone': {
     file: 'src/server/tournament/follow-show.ts',
     code: 'if (show && isShowRunning(show)) throw',
     without: 'if (show?.seq === -1) throw',
-    test: 'tests/show.test.ts',
-    names: 'moves its matches alone',
+    noticedBy: ['tests/show.test.ts', 'moves its matches alone'],
   },
-  {
-    guard: 'wrong PINs limited',
+  'wrong PINs limited': {
     file: 'src/server/features/show/room.ts',
     code: 'limits.pins.attempt(guestToken ?? network, findCounted, isWrongPin)',
     without: 'findCounted()',
-    test: 'tests/room.test.ts',
-    names: 'asks for a proof of work',
+    noticedBy: ['tests/room.test.ts', 'asks for a proof of work'],
   },
-  {
-    guard: 'removed participants kept out of private tournaments',
+  'removed participants kept out of private tournaments': {
     file: 'src/server/features/access/service.ts',
     code: 'size > 0 ? [] : shareTokens',
     without: 'size > Infinity ? [] : shareTokens',
-    test: 'tests/share-links.test.ts',
-    names: 'is admitted by no link',
+    noticedBy: ['tests/share-links.test.ts', 'is admitted by no link'],
   },
-  {
-    guard: 'permissions that end with the link',
+  'permissions that end with the link': {
     file: 'src/server/features/access/service.ts',
     code: 'await data.deletePermissions(change.tx, id);',
     without: '',
-    test: 'tests/share-links.test.ts',
-    names: 'ends the access by the old link',
+    noticedBy: ['tests/share-links.test.ts', 'ends the access by the old link'],
   },
-  {
-    guard: 'guesses of share tokens',
+  'guesses of share tokens': {
     file: 'src/server/features/access/service.ts',
     code: 'await limits.shareFailures.check(network);',
     without: '',
-    test: 'tests/share-links.test.ts',
-    names: 'guesses of one network',
+    noticedBy: ['tests/share-links.test.ts', 'guesses of one network'],
   },
-  {
-    guard: 'rooms left by watchers without permission',
+  'rooms left by watchers without permission': {
     file: 'src/server/live/hub.ts',
     code: 'if (areAdmitted[index] || !room',
     without: 'if (areAdmitted || !room',
-    test: 'tests/share-links.test.ts',
-    names: 'a room is left',
+    noticedBy: ['tests/share-links.test.ts', 'a room is left'],
   },
-  {
-    guard: 'private tournaments hidden in the lists of other users',
+  'private tournaments hidden in the lists of other users': {
     file: 'src/server/features/tournaments/list-service.ts',
     code: "return role === 'admin'\n",
     without: "return role !== ('' as string)\n",
-    test: 'tests/tournaments.test.ts',
-    names: 'a private tournament',
+    noticedBy: ['tests/tournaments.test.ts', 'a private tournament'],
   },
-  {
-    guard: 'private tournaments hidden in profiles',
+  'private tournaments hidden in profiles': {
     file: 'src/server/features/tournaments/data.ts',
     code: "if (viewer.role === 'admin') return",
     without: 'if (viewer) return',
-    test: 'tests/profile.test.ts',
-    names: 'show a private one to its creator, managers and participants',
+    noticedBy: ['tests/profile.test.ts', 'show a private one to its creator, managers and participants'],
   },
-  {
-    guard: 'a return path on this site',
+  'a return path on this site': {
     file: 'src/server/http/safe-return.ts',
     code: 'return isLocal ? pathname + search + hash : null;',
     without: 'return pathname + search + hash;',
-    test: 'tests/accounts.test.ts',
-    names: 'redirects a user with returnTo',
+    noticedBy: ['tests/accounts.test.ts', 'redirects a user with returnTo'],
   },
-  {
-    guard: 'a provider answers the browser that asked',
+  'a provider answers the browser that asked': {
     file: 'src/server/features/identities/trips.ts',
     code: 'isSameSecret(state, carried.state)',
     without: 'state.length > 0',
-    test: 'tests/social-sign-in.test.ts',
-    names: 'opens nothing in another browser, with another state',
+    noticedBy: ['tests/social-sign-in.test.ts', 'opens nothing in another browser, with another state'],
   },
-  {
-    guard: 'signed ID tokens of providers',
+  'signed ID tokens of providers': {
     file: 'src/server/features/identities/openid-connect.ts',
     code: 'client.enableNonRepudiationChecks,',
     without: '',
-    test: 'tests/social-sign-in.test.ts',
-    names: 'signed by another key',
+    noticedBy: ['tests/social-sign-in.test.ts', 'signed by another key'],
   },
-  {
-    guard: 'addresses that a provider has not verified',
+  'addresses that a provider has not verified': {
     file: 'src/server/features/identities/oauth.ts',
     code: 'verified === true ? textOf(email) : null',
     without: 'verified !== 0 ? textOf(email) : null',
-    test: 'tests/social-sign-in.test.ts',
-    names: 'that discord has not verified is not stored',
+    noticedBy: ['tests/social-sign-in.test.ts', 'that discord has not verified is not stored'],
   },
-  {
-    guard: 'addresses that this site has not verified',
+  'addresses that this site has not verified': {
     file: 'src/server/features/identities/service.ts',
     code: "if (holder.emailVerifiedAt === null) throw new ProblemError('address_taken');",
     without: '',
-    test: 'tests/single-sign-on.test.ts',
-    names: 'is not connected while the site has not verified it',
+    noticedBy: ['tests/single-sign-on.test.ts', 'is not connected while the site has not verified it'],
   },
-  {
-    guard: 'a provider connects in the session that began it',
+  'a provider connects in the session that began it': {
     file: 'src/server/features/identities/routes.ts',
     code: 'viewer === null || viewer.id !== forUser?.id',
     without: 'viewer === null || !forUser',
-    test: 'tests/single-sign-on.test.ts',
-    names: 'in the session that began it',
+    noticedBy: ['tests/single-sign-on.test.ts', 'in the session that began it'],
   },
-  {
-    guard: 'an answer of a provider within ten minutes',
+  'an answer of a provider within ten minutes': {
     file: 'src/server/features/identities/carried.ts',
     code: 'value.endsAt > now.getTime() ? value : null',
     without: 'value.endsAt > 0 && now ? value : null',
-    test: 'tests/single-sign-on.test.ts',
-    names: 'ends after ten minutes',
+    noticedBy: ['tests/single-sign-on.test.ts', 'ends after ten minutes'],
   },
-  {
-    guard: 'no sign-in by a provider that another site begins',
+  'no sign-in by a provider that another site begins': {
     file: 'src/server/features/identities/routes.ts',
     code: "if (request.headers['sec-fetch-site'] === 'cross-site') {",
     without: 'if (!request.headers) {',
-    test: 'tests/single-sign-on.test.ts',
-    names: 'is not asked for by a link of another site',
+    noticedBy: ['tests/single-sign-on.test.ts', 'is not asked for by a link of another site'],
   },
-  {
-    guard: 'who may sign up by a provider',
+  'who may sign up by a provider': {
     file: 'src/server/features/accounts/registration.ts',
     code: 'email: verifiedEmail, invitation: given.invitation, isOperator: isOperator(claim)',
     without: 'email: verifiedEmail, invitation: given.invitation, isOperator: Boolean(claim)',
-    test: 'tests/single-sign-on.test.ts',
-    names: 'refuses an address of another domain',
+    noticedBy: ['tests/single-sign-on.test.ts', 'refuses an address of another domain'],
   },
-  {
-    guard: 'a proof by the provider account of the user',
+  'a proof by the provider account of the user': {
     file: 'src/server/features/identities/service.ts',
     code: "if (owner?.userId !== viewer.id) throw new ProblemError('other_person');",
     without: "if (!owner) throw new ProblemError('other_person');",
-    test: 'tests/without-password.test.ts',
-    names: 'counts for the account that the identity opens',
+    noticedBy: ['tests/without-password.test.ts', 'counts for the account that the identity opens'],
   },
-  {
-    guard: 'a proof by a fresh sign-in at the provider',
+  'a proof by a fresh sign-in at the provider': {
     file: 'src/server/features/identities/openid-connect.ts',
     code: 'if (isProof && mayBeOld && isLongAgo(idClaims.auth_time)) throw',
     without: 'if (isProof && mayBeOld && !isLongAgo) throw',
-    test: 'tests/without-password.test.ts',
-    names: 'asks the provider for a sign-in of the last ten minutes',
+    noticedBy: ['tests/without-password.test.ts', 'asks the provider for a sign-in of the last ten minutes'],
   },
-  {
-    guard: 'escaped texts in pages',
+  'escaped texts in pages': {
     file: 'src/server/http/pages/page-texts.ts',
     code: '(character) => ENTITIES[character] ?? character);',
     without: '(character) => character);',
-    test: 'tests/pages.test.ts',
-    names: 'with its name in the tags for link previews',
+    noticedBy: ['tests/pages.test.ts', 'with its name in the tags for link previews'],
   },
-  {
-    guard: 'escaped data in scripts',
+  'escaped data in scripts': {
     file: 'src/server/http/pages/shared-page.ts',
     code: String.raw`.replaceAll('<', '\\u003c')`,
     without: '',
-    test: 'tests/pages.test.ts',
-    names: 'with its name in the tags for link previews',
+    noticedBy: ['tests/pages.test.ts', 'with its name in the tags for link previews'],
   },
-  {
-    guard: 'nothing of a private tournament in its preview',
+  'nothing of a private tournament in its preview': {
     file: 'src/server/features/cards/previews.ts',
     code: 'if (!tournament.isPublic) {',
     without: 'if (!tournament) {',
-    test: 'src/server/features/cards/previews.test.ts',
-    names: 'names neither it nor its link nor its matches',
+    noticedBy: [
+      'src/server/features/cards/previews.test.ts',
+      'names neither it nor its link nor its matches',
+    ],
   },
-  {
-    guard: 'share pictures of private tournaments that are not kept',
+  'share pictures of private tournaments that are not kept': {
     file: 'src/server/features/cards/routes.ts',
     code: 'return isPublic ? sendPublic(scene, call) : sendPersonal(scene, call);',
     without: 'return isPublic ? sendPublic(scene, call) : sendPublic(scene, call);',
-    test: 'tests/cards.test.ts',
-    names: 'of a private tournament is for its people, and no cache keeps it',
+    noticedBy: ['tests/cards.test.ts', 'of a private tournament is for its people, and no cache keeps it'],
   },
-  {
-    guard: 'images with too many pixels',
+  'images with too many pixels': {
     file: 'src/server/features/images/decode.ts',
     code: 'if (width * height > MAX_INPUT_PIXELS || wholeBytes(header) > MAX_WHOLE_BYTES) return null;',
     without: 'if (wholeBytes(header) > MAX_WHOLE_BYTES) return null;',
-    test: 'tests/images.test.ts',
-    names: 'a PNG of too many pixels, which is not decoded',
+    noticedBy: ['tests/images.test.ts', 'a PNG of too many pixels, which is not decoded'],
   },
-  {
-    guard: 'images that need too much memory',
+  'images that need too much memory': {
     file: 'src/server/features/images/decode.ts',
     code: 'if (width * height > MAX_INPUT_PIXELS || wholeBytes(header) > MAX_WHOLE_BYTES) return null;',
     without: 'if (width * height > MAX_INPUT_PIXELS) return null;',
-    test: 'tests/images.test.ts',
-    names: 'an interlaced PNG whose pixels need too much memory, which is not decoded',
+    noticedBy: [
+      'tests/images.test.ts',
+      'an interlaced PNG whose pixels need too much memory, which is not decoded',
+    ],
   },
-  {
-    guard: 'images with long sides',
+  'images with long sides': {
     file: 'src/server/features/images/decode.ts',
     code: 'if (Math.max(width, height) > MAX_INPUT_SIDE) return null;',
     without: '',
-    test: 'tests/images.test.ts',
-    names: 'whose rows would take the decoder long',
+    noticedBy: ['tests/images.test.ts', 'whose rows would take the decoder long'],
   },
-  {
-    guard: 'the time of a decoder',
+  'the time of a decoder': {
     file: 'src/server/lib/job-processes.ts',
     code: 'setTimeout(fail, timeLimitMs)',
     without: 'setTimeout(fail, 60_000)',
-    test: 'tests/images.test.ts',
-    names: 'is killed when a picture takes longer than its time',
+    noticedBy: ['tests/images.test.ts', 'is killed when a picture takes longer than its time'],
   },
-  {
-    guard: 'the memory of a decoder',
+  'the memory of a decoder': {
     file: 'src/server/lib/job-processes.ts',
     code: 'if (process.memoryUsage.rss() > memoryLimitBytes) process',
     without: 'if (!memoryLimitBytes) process',
-    test: 'tests/images.test.ts',
-    names: 'ends when it holds too much memory',
+    noticedBy: ['tests/images.test.ts', 'ends when it holds too much memory'],
   },
-  {
-    guard: 'packed texts of a PNG',
+  'packed texts of a PNG': {
     file: 'src/server/features/images/decode.ts',
     code: 'const file = keepPixels(Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength));',
     without: 'const file = Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength);',
-    test: 'tests/images.test.ts',
-    names: 'never unpacks the texts of a PNG',
+    noticedBy: ['tests/images.test.ts', 'never unpacks the texts of a PNG'],
   },
-  {
-    guard: 'the time for tags of audio files',
+  'the time for tags of audio files': {
     file: 'src/server/features/lookups/tag-thread.ts',
     code: 'signal: AbortSignal.timeout(TIME_LIMIT_MS)',
     without: 'signal: AbortSignal.timeout(60_000)',
-    test: 'tests/lookups.test.ts',
-    names: 'that is made to keep the parser busy ends after a second',
+    noticedBy: ['tests/lookups.test.ts', 'that is made to keep the parser busy ends after a second'],
   },
-  {
-    guard: 'images encoded again',
+  'images encoded again': {
     file: 'src/server/features/images/decode.ts',
     code: "const bytes = job.kind === 'parts' ? file : await convert(file, job);",
     without: 'const bytes = file;',
-    test: 'tests/images.test.ts',
-    names: 'keeps nothing of a page that is hidden',
+    noticedBy: ['tests/images.test.ts', 'keeps nothing of a page that is hidden'],
   },
-  {
-    guard: 'the size of a body',
+  'the size of a body': {
     file: 'src/server/http/register-route.ts',
     code: '{ bodyLimit: bodyLimitOf(route) }',
     without: '{ bodyLimit: 1024 * bodyLimitOf(route) }',
-    test: 'tests/bad-requests.test.ts',
-    names: 'a compressed body is limited by its unpacked size',
+    noticedBy: ['tests/bad-requests.test.ts', 'a compressed body is limited by its unpacked size'],
   },
-  {
-    guard: 'the depth of JSON',
+  'the depth of JSON': {
     file: 'src/server/http/register-route.ts',
     code: 'refuseExcessiveJson(request.body);',
     without: '',
-    test: 'tests/bad-requests.test.ts',
-    names: 'a deep list is refused before any code walks through it',
+    noticedBy: ['tests/bad-requests.test.ts', 'a deep list is refused before any code walks through it'],
   },
-  {
-    guard: 'the request timeout',
+  'the request timeout': {
     file: 'src/server/http/create-server.ts',
     code: 'requestTimeout: REQUEST_TIMEOUT_MS,',
     without: '',
-    test: 'tests/bad-requests.test.ts',
-    names: 'an HTTP request has one minute to arrive',
+    noticedBy: ['tests/bad-requests.test.ts', 'an HTTP request has one minute to arrive'],
   },
-  {
-    guard: 'pipelined requests of a connection',
+  'pipelined requests of a connection': {
     file: 'src/server/http/limit-pipelining.ts',
     code: 'const MAX_RUNNING = 16;',
     without: 'const MAX_RUNNING = Infinity;',
-    test: 'src/server/http/limit-pipelining.test.ts',
-    names: 'sixteen requests of a connection run at once',
+    noticedBy: ['src/server/http/limit-pipelining.test.ts', 'sixteen requests of a connection run at once'],
   },
-  {
-    guard: 'ended sessions',
+  'ended sessions': {
     file: 'src/server/features/accounts/sessions.ts',
     code: 'await data.deleteSessions(db, sessionIds);',
     without: '',
-    test: 'tests/accounts.test.ts',
-    names: 'ends at sign-out, even for a copied cookie',
+    noticedBy: ['tests/accounts.test.ts', 'ends at sign-out, even for a copied cookie'],
   },
-  {
-    guard: 'the vote audit closed to those with a song',
+  'the vote audit closed to those with a song': {
     file: 'src/server/features/vote-audit/service.ts',
     code: 'const hasSong = (await findOwnSongIds(context.db, own)).length > 0;',
     without: 'const hasSong = false;',
-    test: 'tests/vote-audit.test.ts',
-    names: 'is for admins and for a creator or manager without a song',
+    noticedBy: ['tests/vote-audit.test.ts', 'is for admins and for a creator or manager without a song'],
   },
-  {
-    guard: 'at least three votes set aside at once',
+  'at least three votes set aside at once': {
     file: 'src/server/features/vote-audit/service.ts',
     code: 'if (votes < MIN_AUDIT_GROUP) {',
     without: 'if (votes < MIN_AUDIT_GROUP - 2) {',
-    test: 'tests/vote-audit.test.ts',
-    names: 'are three or more, so that a tally does not tell the side of a voter',
+    noticedBy: [
+      'tests/vote-audit.test.ts',
+      'are three or more, so that a tally does not tell the side of a voter',
+    ],
   },
-  {
-    guard: 'no correction of an own match',
+  'no correction of an own match': {
     file: 'src/server/features/matchups/corrections.ts',
     code: 'if (!mayCorrectResult(viewer, { matchup, sides, songs })) throw',
     without: 'if (!viewer) throw',
-    test: 'tests/corrections.test.ts',
-    names: 'is corrected by an admin where the creator has a song in the match',
+    noticedBy: [
+      'tests/corrections.test.ts',
+      'is corrected by an admin where the creator has a song in the match',
+    ],
   },
-  {
-    guard: 'device cookies that this site signed',
+  'device cookies that this site signed': {
     file: 'src/server/features/accounts/devices.ts',
     code: 'accountId === account.id && isSame(signature, sign(deviceKey, account))',
     without: 'accountId === account.id',
-    test: 'tests/sign-in-limits.test.ts',
-    names: 'is known to several accounts, and a changed cookie to none',
+    noticedBy: ['tests/sign-in-limits.test.ts', 'is known to several accounts, and a changed cookie to none'],
   },
-  {
-    guard: 'no texts of deleted users',
+  'no texts of deleted users': {
     file: 'src/server/features/access/service.ts',
     code: 'if (!(await data.lockPresentUser(tx, userId))) throw unauthorized();',
     without: 'await data.lockPresentUser(tx, userId);',
-    test: 'tests/admin.test.ts',
-    names: 'writes no text in a request that waits for the deletion',
+    noticedBy: ['tests/admin.test.ts', 'writes no text in a request that waits for the deletion'],
   },
-  {
-    guard: 'no decision of a dispute by those who took part',
+  'no decision of a dispute by those who took part': {
     file: 'src/server/features/predictions/service.ts',
     code: 'if (!(await disputeData.canDecide(tx, id, admin.id))) throw',
     without: 'if (!admin) throw',
-    test: 'tests/predictions.test.ts',
-    names: 'is not decided by an admin who wrote or answered the prediction',
+    noticedBy: [
+      'tests/predictions.test.ts',
+      'is not decided by an admin who wrote or answered the prediction',
+    ],
   },
-  {
-    guard: 'votes of a day that are paid at once',
+  'votes of a day that are paid at once': {
     file: 'src/server/features/votes/ballot-counters.ts',
     code: 'const isAtOnce = ballot.isFirst && !ballot.isPaidLater && limitsVotesAtOnce(matchup.rulesVersion);',
     without: 'const isAtOnce = false;',
-    test: 'tests/votes-at-once.test.ts',
-    names: 'stop after 20 where two accounts play alone',
+    noticedBy: ['tests/votes-at-once.test.ts', 'stop after 20 where two accounts play alone'],
   },
-  {
-    guard: 'the size of a body by its fields',
+  'the size of a body by its fields': {
     file: 'src/server/http/body-limit.ts',
     code: 'Math.min(MAX_BODY_BYTES, SPARE_BYTES + (schema ? neededBytes(schema) : 0))',
     without: 'schema ? MAX_BODY_BYTES : SPARE_BYTES',
-    test: 'tests/bad-requests.test.ts',
-    names: 'a body may be as long as the fields of its call need',
+    noticedBy: ['tests/bad-requests.test.ts', 'a body may be as long as the fields of its call need'],
   },
-  {
-    guard: 'waiting requests of a connection',
+  'waiting requests of a connection': {
     file: 'src/server/http/limit-pipelining.ts',
     code: 'if (connection.waiting.length > MAX_WAITING) {',
     without: 'if (socket.destroyed) {',
-    test: 'src/server/http/limit-pipelining.test.ts',
-    names: 'a connection with more than 256 waiting requests is closed',
+    noticedBy: [
+      'src/server/http/limit-pipelining.test.ts',
+      'a connection with more than 256 waiting requests is closed',
+    ],
   },
-  {
-    guard: 'no deletion of an own match',
+  'no deletion of an own match': {
     file: 'src/server/features/matchups/changes.ts',
     code: 'if (refusal) throw forbidden(USER_REFUSALS[refusal]);',
     without: '',
-    test: 'tests/own-match.test.ts',
-    names: 'keeps its waiting matches and its results',
+    noticedBy: ['tests/own-match.test.ts', 'keeps its waiting matches and its results'],
   },
-  {
-    guard: 'hidden songs on the cards of tournaments',
+  'hidden songs on the cards of tournaments': {
     file: 'src/server/features/songs/presenter.ts',
     code: 'if (isHidden) return { id, ...hiddenSongTexts(id), artworkUrl: null };',
     without: '',
-    test: 'tests/moderation.test.ts',
-    names: 'has no texts on the card of a tournament that has not started',
+    noticedBy: ['tests/moderation.test.ts', 'has no texts on the card of a tournament that has not started'],
   },
-  {
-    guard: 'the size of answers of other hosts',
+  'the size of answers of other hosts': {
     file: 'src/server/outbound/safe-fetch.ts',
     code: "if (!keepsStart) throw new FetchError('too_large', 'The answer is too large');",
     without: '',
-    test: 'src/server/outbound/safe-fetch.test.ts',
-    names: 'of two megabytes is read, and one that is a byte longer is refused',
+    noticedBy: [
+      'src/server/outbound/safe-fetch.test.ts',
+      'of two megabytes is read, and one that is a byte longer is refused',
+    ],
   },
-];
+};
+
+export const GUARDS = Object.entries(BY_NAME).map(
+  ([
+    guard,
+    {
+      noticedBy: [test, names],
+      ...change
+    },
+  ]): Guard => ({ guard, ...change, test, names }),
+);
