@@ -72,7 +72,7 @@ const INPUTS: Partial<Record<RouteName, Inputs>> = {
   getPersonalCalendar: () => [{ params: { key: CALENDAR_KEY } }],
   getPrediction: notCalled,
   searchSongs: () => ['delta', 'alpha', 'ann', 'bob'].map((q) => ({ query: { q } })),
-  listTournaments: () => [{}, { query: { q: 'summer' } }, { query: { limit: '24' } }],
+  listTournaments: (): Input[] => [{}, { query: { q: 'summer' } }, { query: { limit: '24' } }],
   adminListHistory: (rows) => [{}, { query: { tournamentId: String(rows.tournament) } }],
 };
 const GETS = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'GET');
