@@ -9,72 +9,53 @@ const matches = (names: string) => Array.from(names, (name) => match(name as Nam
 const nameOf = ({ id }: { id: number }) => Object.entries(IDS).find(([, each]) => each === id)?.[0];
 
 describe('the match in view', () => {
-  /** A step is the order of the matches, the one in the address and the first one to vote on; null until the votes are known. */
-  type Step = { order: string; selected?: Name; first?: Name | null };
-
-  const shownIn = (steps: Step[]) => {
+  /**
+   * The match in view after each step, such as 'ABC, C selected, B first': the order of the matches, the one in the address, and
+   * the first one to vote on, which is unknown until the votes are known.
+   */
+  const shownIn = (steps: string[]) => {
     let keptId: number | null = null;
-    return steps.map(({ order, selected, first }) => {
-      const firstId = first === null ? undefined : first ? IDS[first] : null;
-      const next = chooseShown(matches(order), keptId, {
-        selectedId: selected ? IDS[selected] : null,
-        firstId,
-      });
+    return steps.map((step) => {
+      const [order = '', ...choice] = step.split(', ');
+      const idOf = (word: string) => {
+        const name = choice.find((each) => each.endsWith(word))?.[0];
+        return name === undefined ? null : IDS[name as Name];
+      };
+      const firstId = choice.includes('unknown first') ? undefined : idOf('first');
+      const next = chooseShown(matches(order), keptId, { selectedId: idOf('selected'), firstId });
       keptId = next.keptId;
       return next.shown && nameOf(next.shown);
     });
   };
 
-  it.each<[string, Step[], (string | undefined)[]]>([
-    ['is none without matches', [{ order: '' }], [undefined]],
-    ['is the first one when all are voted on', [{ order: 'BA' }], ['B']],
-    ['is the first one even when that is a tiebreaker', [{ order: 'tB' }], ['t']],
-    ['is the first one to vote on', [{ order: 'ABC', first: 'B' }], ['B']],
-    ['is the match in the address', [{ order: 'ABC', selected: 'C', first: 'B' }], ['C']],
-    ['is the first one when the match in the address is gone', [{ order: 'AB', selected: 'D' }], ['A']],
-    [
-      'stays when the order changes, so that no vote hits another song',
-      [{ order: 'ABC' }, { order: 'CBA' }],
-      ['A', 'A'],
-    ],
+  it.each<[string, string[], (string | undefined)[]]>([
+    ['is none without matches', [''], [undefined]],
+    ['is the first one when all are voted on', ['BA'], ['B']],
+    ['is the first one even when that is a tiebreaker', ['tB'], ['t']],
+    ['is the first one to vote on', ['ABC, B first'], ['B']],
+    ['is the match in the address', ['ABC, C selected, B first'], ['C']],
+    ['is the first one when the match in the address is gone', ['AB, D selected'], ['A']],
+    ['stays when the order changes, so that no vote hits another song', ['ABC', 'CBA'], ['A', 'A']],
     [
       'stays after the vote, although another match is next to vote on',
-      [
-        { order: 'AB', first: 'A' },
-        { order: 'AB', first: 'B' },
-      ],
+      ['AB, A first', 'AB, B first'],
       ['A', 'A'],
     ],
-    ['stays when a match is added', [{ order: 'AB' }, { order: 'DAB', first: 'D' }], ['A', 'A']],
-    ['gives way to the first one when it is removed', [{ order: 'BA' }, { order: 'AC' }], ['B', 'A']],
+    ['stays when a match is added', ['AB', 'DAB, D first'], ['A', 'A']],
+    ['gives way to the first one when it is removed', ['BA', 'AC'], ['B', 'A']],
     [
       'moves once to the first one to vote on when the votes are known',
-      [
-        { order: 'AB', first: null },
-        { order: 'AB', first: 'B' },
-        { order: 'AB', first: 'A' },
-      ],
+      ['AB, unknown first', 'AB, B first', 'AB, A first'],
       ['A', 'B', 'B'],
     ],
     [
       'stays when the address chose it before the votes were known',
-      [
-        { order: 'AB', selected: 'B', first: null },
-        { order: 'AB', first: 'A' },
-      ],
+      ['AB, B selected, unknown first', 'AB, A first'],
       ['B', 'B'],
     ],
-    ['is the tiebreaker in place of the match in view', [{ order: 'AB' }, { order: 'Bt' }], ['A', 't']],
-    [
-      'is the tiebreaker in place of the match in the address',
-      [{ order: 'Bt', selected: 'A', first: 'B' }],
-      ['t'],
-    ],
-    [
-      'is the match again when its tiebreaker is gone',
-      [{ order: 'tB', first: 't' }, { order: 'BA' }],
-      ['t', 'A'],
-    ],
+    ['is the tiebreaker in place of the match in view', ['AB', 'Bt'], ['A', 't']],
+    ['is the tiebreaker in place of the match in the address', ['Bt, A selected, B first'], ['t']],
+    ['is the match again when its tiebreaker is gone', ['tB, t first', 'BA'], ['t', 'A']],
   ])('%s', (_, steps, expected) => {
     expect(shownIn(steps)).toEqual(expected);
   });

@@ -11,19 +11,22 @@ import type { RoomTableRow } from '#contract/show.ts';
 /** The room's table after the last match of a show; nothing where no one is listed, and after the room has closed. */
 export function RoomTable({ tournamentId }: { tournamentId: number }) {
   const { data } = useQuery({ ...roomTableQuery(tournamentId), staleTime: 0 });
-  const place = useOwnPlace(tournamentId);
   if (!data || data.length === 0) return null;
   return (
     <Section title="The room’s table">
       <Card className="p-4 sm:p-6">
-        <RoomTableRows rows={data} own={place?.isListed ? place.nickname : null} />
+        <RoomTableRows tournamentId={tournamentId} rows={data} />
       </Card>
     </Section>
   );
 }
 
+type RowsProps = { tournamentId: number; rows: readonly RoomTableRow[] };
+
 /** The rows of a room's table, the reader's marked. */
-export function RoomTableRows({ rows, own }: { rows: readonly RoomTableRow[]; own: string | null }) {
+export function RoomTableRows({ tournamentId, rows }: RowsProps) {
+  const place = useOwnPlace(tournamentId);
+  const own = place?.isListed ? place.nickname : null;
   if (rows.length === 0) {
     return (
       <p className="text-16 text-muted">

@@ -20,7 +20,7 @@ export function TableDialog({ tournamentId, ...openState }: OpenState & { tourna
     >
       <div className="grid grid-cols-1 gap-6">
         {query.data ? (
-          <RoomTableRows rows={query.data} own={place?.isListed ? place.nickname : null} />
+          <RoomTableRows tournamentId={tournamentId} rows={query.data} />
         ) : (
           <Unloaded
             query={query}
