@@ -67,12 +67,13 @@ export function drawn(
     thirdPlace: true,
   });
   const idOf = (side: (typeof matches)[number]['song1']) => (side.kind === 'entry' ? side.entryId : null);
-  return {
-    ...base,
-    matchups: matches.map(({ phase, round, position, song1, song2 }, index) =>
-      toMatchup({ phase, round, position, song1Id: idOf(song1), song2Id: idOf(song2) }, index),
-    ),
-  };
+  const ids = new Map(matches.map(({ key }, index) => [key, index + 1]));
+  const toPlace = ({ phase, round, position, song1, song2, winnerTo }: (typeof matches)[number]) => ({
+    ...{ phase, round, position, song1Id: idOf(song1), song2Id: idOf(song2) },
+    winnerToId: ids.get(winnerTo?.key ?? '') ?? null,
+    winnerToSlot: winnerTo?.slot ?? null,
+  });
+  return { ...base, matchups: matches.map((match, index) => toMatchup(toPlace(match), index)) };
 }
 
 /** Keeps the running animations as they are, because a picture shows the end of all that run. */

@@ -3,7 +3,7 @@ import type { Matchup } from '#contract/matchup.ts';
 import type { RoomTableRow, ShowState } from '#contract/show.ts';
 import type { Song } from '#contract/song.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
-import { bracketFromGrid, seededGrid } from '#engine/formats/bracket.ts';
+import { drawn } from './draw-screens.ts';
 import { openWithoutPageData } from './network.ts';
 import {
   changeAnswer,
@@ -92,38 +92,10 @@ const staged =
   };
 
 /** A bracket of so many songs whose first three matches are decided. */
-function bracketOf(size: number, { matchups, songs }: TournamentDetail): Matchup[] {
-  const [base] = matchups;
-  if (!base) return [];
-  const grid = seededGrid(Array.from({ length: size }, (_, index) => index + 1));
-  const { matches } = bracketFromGrid(grid, { thirdPlace: false });
-  const ids = new Map(matches.map(({ key }, index) => [key, 10_000 + index]));
-  return matches.map((match, index): Matchup => {
-    const isFirst = match.round === 1;
-    const [song1, song2] = [0, 1].map(
-      (side) => (isFirst && songs[(2 * index + side) % songs.length]) || null,
-    );
-    const isDecided = index < 3;
-    return {
-      ...base,
-      phase: match.phase,
-      round: match.round,
-      position: match.position,
-      id: 10_000 + index,
-      song1: song1 ?? null,
-      song2: song2 ?? null,
-      song1Id: song1?.id ?? null,
-      song2Id: song2?.id ?? null,
-      winnerId: isDecided ? (song1?.id ?? null) : null,
-      decidedBy: isDecided ? 'votes' : null,
-      status: isDecided ? 'completed' : 'pending',
-      tiebreakerLevel: 0,
-      parentMatchupId: null,
-      winnerToId: ids.get(match.winnerTo?.key ?? '') ?? null,
-      winnerToSlot: match.winnerTo?.slot ?? null,
-    };
-  });
-}
+const bracketOf = (songs: number, detail: TournamentDetail): Matchup[] =>
+  drawn(detail, { songs, format: 'playoff', covers: true }).matchups.map((match, index) =>
+    index < 3 ? { ...match, status: 'completed', decidedBy: 'votes', winnerId: match.song1Id } : match,
+  );
 
 /** A show has one open match at most. */
 const closedIn = (step: ShowState['step'], { status }: Matchup): Partial<Matchup> =>
