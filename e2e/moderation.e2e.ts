@@ -1,30 +1,21 @@
 import { expect, type Page } from '@playwright/test';
-import { routes } from '#contract/routes.ts';
-import { at, createTournament, fillTournament } from '#tests/support/tournaments.ts';
-import { type ApiClient, apiClient } from './support/api-client.ts';
+import { createTournament, openMatch } from '#tests/support/tournaments.ts';
+import { apiClient } from './support/api-client.ts';
 import { signInOnScreen } from './support/journey.ts';
 import { escapeFrom } from './support/keyboard.ts';
-import { credentialsOf, drawBracket, registerApart, signInAsAdmin } from './support/open-matchup.ts';
+import { credentialsOf, registerApart, signInAsAdmin } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const messageBy = (page: Page, name: string) =>
   page.getByRole('article', { name: new RegExp(`^Message by ${name}`) });
 
-/** An open matchup of a playoff with four songs of its creator. */
-async function openMatchup(creator: ApiClient): Promise<{ tournamentId: number; matchupId: number }> {
-  const settings = { name: 'Moderated Cup', schedulingType: 'manual' } as const;
-  const tournamentId = await fillTournament(creator, Array(4).fill(creator), settings, { url: null });
-  const [matchup] = await drawBracket(creator, tournamentId);
-  await creator.send(routes.activateMatchup, at(matchup.id));
-  return { tournamentId, matchupId: matchup.id };
-}
-
 test('the creator hides a reported message and mutes its author', async ({ openPage }) => {
   const creator = await openPage('cupkeeper');
   const [writer, reader] = [await openPage('loudwriter'), await openPage('calmreader')];
   for (const page of [creator, writer, reader]) await page.setViewportSize({ width: 1440, height: 900 });
-  const { tournamentId, matchupId } = await openMatchup(apiClient(creator.request));
-  const match = `/tournaments/${tournamentId}#matchup-${matchupId}`;
+  const host = apiClient(creator.request);
+  const { tournamentId, id } = await openMatch(host, Array(4).fill(host), { name: 'Moderated Cup' });
+  const match = `/tournaments/${tournamentId}#matchup-${id}`;
   for (const page of [writer, reader]) await page.goto(match);
   await writer.getByLabel('Write a message').fill('You are all fools');
   await writer.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Matchup } from '#contract/matchup.ts';
 import { addSongs, localInput, signUp } from './support/journey.ts';
 import { escapeFrom } from './support/keyboard.ts';
@@ -7,12 +7,12 @@ import { type ServerClock, test } from './support/movable-clock.ts';
 
 const MATCH_MS = 10 * 60_000;
 
-test('two users take a playoff to its champion', async ({ browser, address, clock }) => {
-  const [ann, ben] = await Promise.all([openPage(browser), openPage(browser)]);
+test('two users take a playoff to its champion', async ({ openPage, clock }) => {
+  const [ann, ben] = [await openPage(), await openPage()];
   const problems = [ann, ben].map(collectProblems);
 
   await test.step('Ann signs up from the landing page and creates a tournament', async () => {
-    await ann.goto(address);
+    await ann.goto('/');
     await expect(ann.getByRole('heading', { name: 'Battle of the Beats' }).first()).toBeVisible();
     await ann.getByRole('link', { name: 'Get Started' }).first().click();
     await signUp(ann, 'ann');
@@ -98,8 +98,6 @@ test('two users take a playoff to its champion', async ({ browser, address, cloc
   await expect(ben.getByText(champion.title).first()).toBeVisible();
   expect(problems.flat()).toEqual([]);
 });
-
-const openPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 /** Collects the page's crashes and console errors, such as violations of its policy. A visitor's 401 is expected. */
 function collectProblems(page: Page): string[] {
