@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, createTournament } from '#tests/support/tournaments.ts';
+import { signIn } from './support/api-client.ts';
 import { findViolations } from './support/axe.ts';
 import { credentialsOf, register, registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
@@ -28,11 +29,6 @@ test('a user takes the data along and deletes the account on the phone (rules A6
   await expect(dialog).toContainText('Your songs and votes stay under');
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel('Messages and pitches').selectOption('empty');
-  await dialog.getByLabel('Your Password').fill('not the password');
-  await dialog.getByRole('button', { name: 'Delete account' }).tap();
-  await expect(dialog.getByLabel('Your Password')).toHaveAccessibleDescription(
-    'This is not your current password.',
-  );
   await dialog.getByLabel('Your Password').fill(credentialsOf('data_leaver').password);
   await dialog.getByRole('button', { name: 'Delete account' }).tap();
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
@@ -84,4 +80,32 @@ test('a user makes an API key on the phone, uses it and ends it (rule A66)', asy
   await page.getByRole('button', { name: 'End key' }).tap();
   await expect(page.getByText('You have no key yet.')).toBeVisible();
   expect((await read()).status).toBe(401);
+});
+
+test('the password ends another session of the user', async ({ page, playwright, address }) => {
+  await register(page.request, 'roamer');
+  const otherSession = await playwright.request.newContext({ baseURL: address });
+  const credentials = credentialsOf('roamer');
+  await signIn(otherSession, credentials);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Signed In' }) });
+  await expect(section.getByRole('listitem')).toHaveCount(2);
+  await expect(section.getByText('This browser')).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
+  await section.getByRole('button', { name: /^Sign out of the session of/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out of this session?' });
+  await dialog.getByLabel('Your Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(dialog.getByLabel('Your Password')).toHaveAccessibleDescription(
+    'This is not your current password.',
+  );
+  expect(await findViolations(page)).toEqual([]);
+  expect((await otherSession.get('/api/auth/user')).status()).toBe(200);
+  await dialog.getByLabel('Your Password').fill(credentials.password);
+  await dialog.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  expect((await otherSession.get('/api/auth/user')).status()).toBe(401);
+  await otherSession.dispose();
 });
