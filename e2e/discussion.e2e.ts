@@ -1,17 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
-import { type ApiClient, signIn } from './support/api-client.ts';
+import type { ApiClient } from './support/api-client.ts';
 import { escapeFrom } from './support/keyboard.ts';
 import { ballotPath, discussion, messageBox, openBallot, shownToast } from './support/locators.ts';
-import { answerWith, delayCalls, holdSignIn } from './support/network.ts';
-import {
-  createOpenMatchup,
-  credentialsOf,
-  type OpenMatchup,
-  register,
-  registerApart,
-} from './support/open-matchup.ts';
+import { answerWith } from './support/network.ts';
+import { createOpenMatchup, type OpenMatchup, register, registerApart } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
 
 const messages = (page: Page) => discussion(page).getByRole('article');
@@ -66,38 +60,6 @@ test('a user writes, edits and deletes, and a failure keeps what was typed', asy
   await failing('**/api/comments/*', 'Failed to delete comment. Please try again.', () => confirm.click());
   await confirm.click();
   await expect(shownToast(page)).toContainText('Comment deleted');
-});
-
-test('a message shows at once, and a draft outlives its page and session', async ({ page, address }) => {
-  await openBallot(page, address, 'drafter');
-  const box = messageBox(page);
-  const release = await delayCalls(page, '**/api/comments');
-  await box.fill('On its way');
-  await box.press('Enter');
-  await expect(discussion(page).getByText('Sending...')).toBeVisible();
-  await box.fill('The next thought');
-  await release();
-  await expect(discussion(page).getByText('Sending...')).toHaveCount(0);
-  await expect(messages(page).filter({ hasText: 'On its way' })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Next matchup' }).click();
-  await expect(box).toHaveValue('');
-  await page.getByRole('button', { name: 'Previous matchup' }).click();
-  await expect(box).toHaveValue('The next thought');
-
-  await page.context().clearCookies();
-  const releaseSignIn = await holdSignIn(page);
-  await discussion(page).getByRole('button', { name: 'Send message' }).click();
-  await expect(shownToast(page)).toContainText('Unauthorized');
-  await expect(shownToast(page)).toContainText('You are logged out. Logging in again...');
-  await releaseSignIn();
-  await signIn(page.request, credentialsOf('drafter'));
-  await page.reload();
-  await expect(box).toHaveValue('The next thought');
-  // Another user of the same browser does not see the draft.
-  await page.request.post('/api/auth/logout');
-  await register(page.request, 'nextdrafter');
-  await page.reload();
-  await expect(box).toHaveValue('');
 });
 
 test('replies have three levels, and newer ones leave a reply form alone', async ({ page, address }) => {

@@ -70,15 +70,6 @@ async function openBallot(browser: Browser, address: string, user?: string, opti
   return { page, matchup };
 }
 
-test('the matchup card shows the number of viewers', async ({ browser, openPage, address }) => {
-  const { page, matchup } = await openBallot(browser, address);
-  const other = await openPage();
-  await other.goto(ballotPath(matchup));
-  for (const each of [page, other]) await expect(watching(each, 2)).toBeVisible();
-  await other.goto('about:blank');
-  await expect(watching(page, 1)).toBeVisible();
-});
-
 test('without a connection vote buttons are outlines', async ({ browser, address }) => {
   const { page } = await openBallot(browser, address, 'outliner');
   const buttons = voteButtons(page);

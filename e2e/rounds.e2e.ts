@@ -20,24 +20,6 @@ const fullPlayoff = (creator: ApiClient, settings: Partial<CreateTournamentInput
 
 const click = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-test('a creator starts without the missing people, and opens a round by hand', async ({ page }) => {
-  const creator = await register(page.request, 'rounds');
-  const id = await fullPlayoff(creator, { minUsers: 4, schedulingType: 'manual' });
-  await page.goto(`/tournaments/${id}`);
-  await expect(page.getByText('You can start now, or wait for 3 more people.')).toBeVisible();
-  await click(page, 'Start with 1 person');
-  await expect(shownToast(page)).toContainText('Bracket generated!');
-  await expect(shownToast(page)).toContainText('The tournament has started. Voting is now open!');
-  await expect(page.getByText(/^Starts in/)).toHaveCount(0);
-  await click(page, 'Start this round');
-  await expect(page.getByText('2 matches are open for voting.').first()).toBeVisible();
-  // The voting tab has the buttons, and the hero of other tabs leads there.
-  const vote = page
-    .getByRole('link', { name: 'Vote now' })
-    .or(page.getByRole('button', { name: /^Vote for/ }));
-  await expect(vote.first()).toBeVisible();
-});
-
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -18,63 +18,28 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-test('the Voting tab and the timer give their cues in time', async ({ page, address, clock }) => {
-  const matchup = await openBallot(page, address, 'cued', { startsInSeconds: 600, seconds: 1200 });
-  const startsAt = matchup.endsAt - 600_000;
-  const cue = (color: string) => page.getByRole('tab', { name: /Voting/ }).locator(`[data-cue="${color}"]`);
-  const moveTo = async (instant: number) => {
-    await clock.moveTo(instant);
-    await announceTime(page, matchup);
-  };
-  expect(await secondsLeft(page)).toBeGreaterThan(90);
-  await expect(cue('orange')).toHaveCount(0);
+test('countdowns follow the server, not a device that is an hour ahead', async ({ page, address, clock }) => {
+  await page.addInitScript((skewMs) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + skewMs;
+  }, HOUR_MS);
+  const matchup = await openBallot(page, address, 'skewed');
+  await expect(timerOf(page)).toContainText(/Ends in0\d:\d\d/);
+  await expect(async () => {
+    const errorMs = await countdownErrorMs(page, matchup.endsAt - clock.offsetMs());
+    // A reload reads the server's time again, in case a busy machine delayed the answer.
+    if (Math.abs(errorMs) > 100) await page.reload();
+    expect(Math.abs(errorMs)).toBeLessThanOrEqual(100);
+  }).toPass({ timeout: 60_000 });
 
-  await moveTo(startsAt - 92_000);
-  await expect(cue('orange')).toBeVisible();
-  expect(await secondsLeft(page)).toBeLessThanOrEqual(90);
-  await expect(timerOf(page)).not.toContainText('Ends in');
-
-  await moveTo(startsAt);
-  await expect(timerOf(page)).toContainText('Ends in');
-  await expect(cue('green')).toBeVisible();
-  await expect(voteButtons(page)).toHaveCount(2);
-  expect(await secondsLeft(page)).toBeGreaterThan(30);
-
-  await moveTo(matchup.endsAt - 32_000);
-  await expect(cue('red')).toBeVisible();
-  expect(await secondsLeft(page)).toBeLessThanOrEqual(30);
-  await expect(voteButtons(page)).toHaveCount(2);
-
-  await moveTo(matchup.endsAt - 11_000);
+  await clock.moveTo(matchup.endsAt - 11_000);
+  await announceTime(page, matchup);
   await expect(timerOf(page)).toContainText('Voting locked');
   expect(await secondsLeft(page)).toBeLessThanOrEqual(10);
-  await expect(page.getByRole('article').getByRole('button', { name: /locked/i })).toHaveCount(2);
+  await voteButtons(page).first().click();
+  await expectLocked(page);
+  expect(await matchup.votes()).toEqual([0, 0]);
 });
-
-for (const hours of [-1, 1]) {
-  test(`countdowns follow the server, ${hours} h off the device`, async ({ page, address, clock }) => {
-    await page.addInitScript((skewMs) => {
-      const now = Date.now.bind(Date);
-      Date.now = () => now() + skewMs;
-    }, hours * HOUR_MS);
-    const matchup = await openBallot(page, address, `skewed${hours + 1}`);
-    await expect(timerOf(page)).toContainText(/Ends in0\d:\d\d/);
-    await expect(async () => {
-      const errorMs = await countdownErrorMs(page, matchup.endsAt - clock.offsetMs());
-      // A reload reads the server's time again, in case a busy machine delayed the answer.
-      if (Math.abs(errorMs) > 100) await page.reload();
-      expect(Math.abs(errorMs)).toBeLessThanOrEqual(100);
-    }).toPass({ timeout: 60_000 });
-
-    await clock.moveTo(matchup.endsAt - 11_000);
-    await announceTime(page, matchup);
-    await expect(timerOf(page)).toContainText('Voting locked');
-    expect(await secondsLeft(page)).toBeLessThanOrEqual(10);
-    await voteButtons(page).first().click();
-    await expectLocked(page);
-    expect(await matchup.votes()).toEqual([0, 0]);
-  });
-}
 
 /** The error of the countdown in milliseconds when its text changes: then the time left is a whole number of seconds. */
 function countdownErrorMs(page: Page, endsAt: number): Promise<number> {

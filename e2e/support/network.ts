@@ -38,22 +38,6 @@ export async function answerWith(
   return () => page.unroute(url);
 }
 
-const SIGN_IN = /\/api\/login/;
-
-/**
- * Keeps a page, and its toast, when it navigates to the sign-in screen, so that a slow machine can check the toast: an answer
- * of 204 ends the navigation. The returned function allows navigations again and resolves with the requested address.
- */
-export async function holdSignIn(page: Page): Promise<() => Promise<string>> {
-  await page.route(SIGN_IN, (route) => route.fulfill({ status: 204 }));
-  const requested = page.waitForRequest(SIGN_IN);
-  return async () => {
-    const url = (await requested).url();
-    await page.unroute(SIGN_IN);
-    return url;
-  };
-}
-
 /** Opens a page whose page data only contain the current user, so that the client calls for all other data. */
 export async function openWithoutPageData(page: Page, path: string): Promise<void> {
   const [withoutHash] = path.split('#');
