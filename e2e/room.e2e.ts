@@ -133,48 +133,6 @@ test('the television and the guests go on to the next show of a series', async (
   await expect(bar.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/join?pin=${pin}`);
 });
 
-test('the room of a private show leads its guests on to the next PIN, and its host to the stage', async ({
-  page,
-  openPage,
-}) => {
-  const host = await register(page.request, 'private_host');
-  const openRoom = async (name: string) => {
-    const id = await createTournament(host, { ...PARTY, name, isPublic: false });
-    return host.send(routes.steerShow, at(id, { action: 'open', seq: 0, closesOther: true }));
-  };
-  const { pin, tournamentId } = await openRoom('First Party');
-  const guest = await openPage();
-  await guest.goto(`/join?pin=${pin}`);
-  await guest.getByRole('button', { name: 'Join', exact: true }).tap();
-  await expect(guest.getByRole('heading', { name: 'You are in' })).toBeVisible();
-  await expect(guest.getByText('The host is away. You keep your place')).toBeVisible();
-
-  // Only the share link opens the stage on a television without an account.
-  const { sharePath } = await host.send(routes.getTournament, at(tournamentId));
-  await page.goto(`/tournaments/${tournamentId}`);
-  await page.getByRole('button', { name: 'Remote' }).tap();
-  const stage = remote(page).getByRole('link', { name: 'Open the stage' });
-  await expect(stage).toHaveAttribute('href', `${sharePath}/stage`);
-  await expect(remote(page)).toContainText('without HTTPS the page cannot keep it awake');
-  await expect(guest.getByText('You wait for the host to start.')).toBeVisible();
-
-  await host.send(routes.cancelTournament, at(tournamentId, { reason: 'Rain' }));
-  const bar = guest.getByRole('region', { name: 'Show' });
-  await expect(bar).toContainText('The next show has a new PIN.');
-  await expect(bar.getByRole('link', { name: 'Enter the PIN' })).toHaveAttribute('href', '/join');
-  // A host has one open room.
-  const next = await openRoom('Second Party');
-  await expect(guest.getByRole('heading', { name: 'The room is closed' })).toBeVisible();
-  await expect(guest.getByText('First Party')).toBeHidden();
-  await guest.getByRole('link', { name: 'Enter a PIN' }).tap();
-  // An old picture of the QR code leads no further, and the PIN on the host's screen replaces it.
-  await guest.goto(`/join?pin=${pin}`);
-  await guest.getByRole('button', { name: 'Join', exact: true }).tap();
-  await expect(guest.getByText('This PIN opens no room.')).toBeVisible();
-  await guest.getByLabel('PIN').pressSequentially(next.pin ?? '');
-  await expect(guest.getByRole('heading', { name: 'Second Party' })).toBeVisible();
-});
-
 test('a host whose other show is still on is led to it, or ends it and opens the room', async ({ page }) => {
   const host = await register(page.request, 'two_shows_host');
   const first = await fillTournament(host, Array(4).fill(host), { ...PARTY, name: 'First Evening' });

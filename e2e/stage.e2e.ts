@@ -4,7 +4,7 @@ import type { ShowState } from '#contract/show.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { SHOW } from '#tests/support/shows.ts';
 import { at, createTournament, enterSong, vote } from '#tests/support/tournaments.ts';
-import type { ApiClient } from './support/api-client.ts';
+import { type ApiClient, apiClient } from './support/api-client.ts';
 import { findViolations } from './support/axe.ts';
 import { drawn } from './support/draw-screens.ts';
 import { hostedShow } from './support/hosted-show.ts';
@@ -175,45 +175,70 @@ test('a draw of many songs can be read from afar (rules R11 and R15)', async ({ 
   }
 });
 
-test('the link or the PIN of a private tournament leads to its stage, and a number does not (rules A22, R15)', async ({
+test('the link or the PIN of a private show leads to its stage and room, and on to the next one (rules A22, R15)', async ({
   page,
-  address,
+  openPage,
 }) => {
-  const host = await registerApart(address, 'privatehost');
-  const id = await createTournament(host, { name: 'Secret Evening', isPublic: false, pace: 'show' });
+  const [remotePage, guest] = [await openPage('privatehost'), await openPage()];
+  for (const phone of [remotePage, guest]) await phone.setViewportSize({ width: 390, height: 844 });
+  const host = apiClient(remotePage.request);
+  const id = await createTournament(host, { ...SHOW, name: 'Secret Evening', isPublic: false });
   const { sharePath } = await host.send(routes.getTournament, at(id));
-  const isThere = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
-  const open = (tournamentId: number) =>
-    host.send(routes.steerShow, at(tournamentId, { action: 'open', seq: 0 }));
+  const seeOn = (on: Page, name: string) => expect(on.getByRole('heading', { name })).toBeVisible();
   const enter = async (pin: string | null) => {
     await page.getByRole('link', { name: 'Enter the PIN' }).click();
     await page.getByLabel('PIN').pressSequentially(pin ?? '');
   };
+  const joinByQrCode = async (pin: string | null) => {
+    await guest.goto(`/join?pin=${pin}`);
+    await guest.getByRole('button', { name: 'Join', exact: true }).click();
+  };
   await page.goto(`/tournaments/${id}/stage`);
-  await isThere('No stage here');
-  const { pin } = await open(id);
+  await seeOn(page, 'No stage here');
+  const { pin } = await hostedShow(host, id).press('open');
   await enter(pin);
-  await isThere('Secret Evening');
+  await seeOn(page, 'Secret Evening');
+  await joinByQrCode(pin);
+  await seeOn(guest, 'You are in');
+  await expect(guest.getByText('The host is away. You keep your place')).toBeVisible();
 
+  // Only the share link opens the stage on a television without an account.
+  await remotePage.goto(`/tournaments/${id}`);
+  await remotePage.getByRole('button', { name: 'Remote' }).click();
+  const remote = remotePage.getByRole('dialog', { name: 'Remote' });
+  const link = remote.getByRole('link', { name: 'Open the stage' });
+  await expect(link).toHaveAttribute('href', `${sharePath}/stage`);
+  await expect(remote).toContainText('without HTTPS the page cannot keep it awake');
+  await expect(guest.getByText('You wait for the host to start.')).toBeVisible();
   await page.goto(`${sharePath}/stage`);
-  await isThere('Secret Evening');
+  await seeOn(page, 'Secret Evening');
   const isShow = `**/api/tournaments/${id}/show`;
   await page.route(isShow, (route) => route.abort());
   await openWithoutPageData(page, `${sharePath}/stage`);
-  await isThere('The stage could not be loaded');
+  await seeOn(page, 'The stage could not be loaded');
   await page.unroute(isShow);
-  await isThere('Secret Evening');
+  await seeOn(page, 'Secret Evening');
 
   // The room of the next show has another PIN, and closes this one.
   await host.send(routes.cancelTournament, at(id, { reason: 'Rain' }));
   await expect(page.getByText('The next show has a new PIN: enter it at')).toBeVisible();
   await expectReadable(page);
+  const bar = guest.getByRole('region', { name: 'Show' });
+  await expect(bar).toContainText('The next show has a new PIN.');
+  await expect(bar.getByRole('link', { name: 'Enter the PIN' })).toHaveAttribute('href', '/join');
   const next = await host.send(routes.playAgain, at(id, { withSongs: false }));
-  const nextRoom = await open(next.tournamentId);
-  await enter(nextRoom.pin);
-  await isThere('Secret Evening 2');
+  const { pin: nextPin } = await hostedShow(host, next.tournamentId).press('open');
+  await seeOn(guest, 'The room is closed');
+  await expect(guest.getByText('Secret Evening')).toBeHidden();
+  // An old picture of the QR code leads no further.
+  await joinByQrCode(pin);
+  await expect(guest.getByText('This PIN opens no room.')).toBeVisible();
+  await guest.getByLabel('PIN').pressSequentially(nextPin ?? '');
+  await seeOn(guest, 'Secret Evening 2');
+  await enter(nextPin);
+  await seeOn(page, 'Secret Evening 2');
   await host.send(routes.deleteTournament, at(next.tournamentId));
-  await isThere('No stage here');
+  await seeOn(page, 'No stage here');
 });
 
 test('a stage keeps the screen on and fills it, and gives open matches their turns (rule R15)', async ({
