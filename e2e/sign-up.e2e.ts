@@ -3,15 +3,16 @@ import { codeInTerminal } from '#tests/support/first-admin.ts';
 import { findViolations } from './support/axe.ts';
 import { startOnCopy } from './support/databases.ts';
 import { signUp } from './support/journey.ts';
+import { openWithoutPageData } from './support/network.ts';
 import { signInAsAdmin } from './support/open-matchup.ts';
+import { changeAnswer } from './support/open-screen.ts';
 import { test as base, START } from './support/programs.ts';
 
 const SESSION_SECRET = 'only for journeys, only for journeys, only';
-const ADMIN = { ADMIN_EMAIL: 'keeper@journey.example', GUESTS: 'off' };
 
 /** A site that is configured by `env`. */
 const test = base.extend<{ env: Record<string, string>; address: string }>({
-  env: [{ ...ADMIN, SIGN_UP: 'invited' }, { option: true }],
+  env: [{ ADMIN_EMAIL: 'keeper@journey.example', GUESTS: 'off', SIGN_UP: 'invited' }, { option: true }],
   address: [
     async ({ servers, env }, use) => {
       const start = () => startOnCopy('src/server/main.ts', { SESSION_SECRET, ...env });
@@ -84,17 +85,16 @@ test('a creator is not offered guests where they are switched off (rule A39)', a
   await expect(voters.getByRole('option', { name: /guest/i })).toHaveCount(0);
 });
 
-test.describe('a site that takes no new accounts', () => {
-  test.use({ env: { ...ADMIN, SIGN_UP: 'closed' } });
-
-  test('says so on the tab Sign Up, also to the invited (rule A37)', async ({ page }) => {
-    for (const path of ['/auth?tab=signup', '/auth?tab=signup&invite=unheard']) {
-      await page.goto(path);
-      await expect(page.getByText('Sign-up is closed here.')).toBeVisible();
-      await expect(signUpButton(page)).toHaveCount(0);
-    }
-    expect(await findViolations(page)).toEqual([]);
-  });
+test('a site that takes no new accounts says so on the tab Sign Up, also to the invited (rule A37)', async ({
+  page,
+}) => {
+  await changeAnswer(page, '**/api/site', (site) => ({ ...site, signUp: 'closed' }));
+  for (const path of ['/auth?tab=signup', '/auth?tab=signup&invite=unheard']) {
+    await openWithoutPageData(page, path);
+    await expect(page.getByText('Sign-up is closed here.')).toBeVisible();
+    await expect(signUpButton(page)).toHaveCount(0);
+  }
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test.describe('a new site with a name and legal pages', () => {
