@@ -13,9 +13,13 @@ const PLACES = { screen: 'body', toast: 'li[data-state="open"]' };
 const PARTS = 4;
 
 const isSpecified = (state: string) => state in TEXTS.screen || state in TEXTS.toast;
-const specified = [...SCREENS, ...REACTION_SCREENS].filter(({ states }) =>
-  states.some(({ name }) => isSpecified(name)),
-);
+/** The screens with specified states, each up to the last of them. */
+const specified = [...SCREENS, ...REACTION_SCREENS]
+  .map(({ user, states }) => ({
+    user,
+    states: states.slice(0, 1 + states.findLastIndex(({ name }) => isSpecified(name))),
+  }))
+  .filter(({ states }) => states.length > 0);
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ demoInstance: READ_ONLY });
