@@ -44,17 +44,32 @@ const isVisitor = async (browser: Browser) => (await browser.call(routes.getCurr
 const verify = (email: string) =>
   app.rows('update users set email_verified_at = now() where email = $1', email);
 /** An account with a password that has the address of a person at the company. */
-async function signUpAt(name: string) {
-  const body = {
-    email: `${name}@${COMPANY}`,
-    password: PASSWORD,
-    firstName: name,
-    lastName: 'Own',
-    username: name,
-  };
-  const { body: user } = await app.visitor.call(routes.logIn, { body });
+async function signUpAt(name: string, site: TestApp = app) {
+  const body = { ...registrationOf(name), email: `${name}@${COMPANY}` };
+  const { body: user } = await site.visitor.call(routes.logIn, { body });
   return user as { id: number };
 }
+/** A site that takes so many invited persons. */
+async function openInvitedSite(uses = 1, env = {}) {
+  const site = await openTestApp({ ...company.env, SIGN_UP: 'invited', ...env });
+  await site.rows("insert into invitations (token, max_uses) values ('friends', $1)", uses);
+  return site;
+}
+/** A site that logs, and what it has logged. */
+async function openLoggingSite() {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const site = await openTestApp({ ...company.env, LOG_LEVEL: 'info' }, stream);
+  return { site, log: () => lines.join('') };
+}
+/** Lets the provider be unavailable to requests of this path. */
+const takeAway = (part = '') => {
+  company.state.instead = (request, response) => {
+    if (!request.url?.includes(part)) return false;
+    response.writeHead(503).end();
+    return true;
+  };
+};
 beforeEach(() => {
   company.state.instead = null;
 });
@@ -216,9 +231,7 @@ describe('an answer of a provider (rule A53)', () => {
   });
 
   it('appears in no log with code, state or token', async () => {
-    const lines: string[] = [];
-    const stream = { write: (line: string) => void lines.push(line) };
-    const site = await openTestApp({ ...company.env, LOG_LEVEL: 'info' }, stream);
+    const { site, log } = await openLoggingSite();
     const browser = as('ada', site);
     const answer = new URL(await browser.stopBeforeReturn('oidc'));
     await browser.walk(answer.href);
@@ -226,24 +239,20 @@ describe('an answer of a provider (rule A53)', () => {
     const wrong = new URL(await second.stopBeforeReturn('oidc'));
     wrong.searchParams.set('code', 'guessed');
     await second.walk(wrong.href);
-    const log = lines.join('');
-    expect(log).toContain('sign-in by a provider refused');
-    for (const name of ['code', 'state']) expect(log).not.toContain(answer.searchParams.get(name));
-    expect(log).not.toContain(CLIENT.secret);
-    expect(log).not.toContain(COMPANY);
+    expect(log()).toContain('sign-in by a provider refused');
+    for (const name of ['code', 'state']) expect(log()).not.toContain(answer.searchParams.get(name));
+    expect(log()).not.toContain(CLIENT.secret);
+    expect(log()).not.toContain(COMPANY);
   });
 });
 
 describe('a failure of the database', () => {
   it('leads back as busy, and no value of a row reaches the log', async () => {
-    const lines: string[] = [];
-    const stream = { write: (line: string) => void lines.push(line) };
-    const site = await openTestApp({ ...company.env, LOG_LEVEL: 'info' }, stream);
+    const { site, log } = await openLoggingSite();
     await site.rows('alter table identities rename to away');
     expect(outcomeOf(await as('gil', site).signIn('oidc'))).toBe('busy');
-    const log = lines.join('');
-    expect(log).toContain('A query failed');
-    expect(log).not.toContain('gil-2');
+    expect(log()).toContain('A query failed');
+    expect(log()).not.toContain('gil-2');
   });
 });
 
@@ -300,8 +309,7 @@ describe('a verified address that has an account (rule A55)', () => {
 
   it('of a banned user is not connected', async () => {
     const site = await openTestApp(company.env);
-    const body = { ...registrationOf('cyd'), email: `cyd@${COMPANY}` };
-    const { body: user } = await site.visitor.call(routes.logIn, { body });
+    const user = await signUpAt('cyd', site);
     await site.rows('update users set email_verified_at = now()');
     await site.rows("insert into bans (user_id, reason) values ($1, 'Spam')", user.id);
     const browser = as('cyd', site);
@@ -341,14 +349,7 @@ describe('a user connects and disconnects a provider (rule A56)', () => {
   const PROVIDER = { body: { provider: 'oidc' } };
   const owner = async (username: string) => {
     const browser = open();
-    const body = {
-      email: `${username}@own.example`,
-      password: PASSWORD,
-      firstName: username,
-      lastName: 'Own',
-      username,
-    };
-    await browser.call(routes.logIn, { body });
+    await browser.call(routes.logIn, { body: registrationOf(username) });
     return browser;
   };
   const connect = async (browser: Browser, name: string) => {
@@ -465,10 +466,7 @@ describe('a sign-out (rule A59)', () => {
     const browser = as('ada', site);
     await browser.signIn('oidc');
     site.clock.advance(25 * 60 * 60 * 1000);
-    company.state.instead = (_request, response) => {
-      response.writeHead(503).end();
-      return true;
-    };
+    takeAway();
     expect((await browser.call(routes.logOut)).body).toEqual({ message: 'Signed out.', url: null });
   });
 });
@@ -512,11 +510,7 @@ describe('a provider that is away (rule A57)', () => {
 
   it.each(['/token', '/jwks'])('at %s opens no account', async (path) => {
     const site = await start();
-    company.state.instead = (request, response) => {
-      if (!request.url?.startsWith(path)) return false;
-      response.writeHead(503).end();
-      return true;
-    };
+    takeAway(path);
     const browser = as('ada', site);
     expect(outcomeOf(await browser.signIn('oidc'))).toBe('away');
     expect(await isVisitor(browser)).toBe(true);
@@ -536,11 +530,7 @@ describe('a provider that is away (rule A57)', () => {
   it('is known for a day, so that a short absence stops no one', async () => {
     const site = await start();
     await as('ada', site).signIn('oidc');
-    company.state.instead = (request, response) => {
-      if (!request.url?.includes('well-known')) return false;
-      response.writeHead(503).end();
-      return true;
-    };
+    takeAway('well-known');
     site.clock.advance(2 * 60 * 60 * 1000);
     expect(outcomeOf(await as('ada', site).signIn('oidc'))).toBeNull();
     site.clock.advance(24 * 60 * 60 * 1000);
@@ -581,10 +571,7 @@ describe('a provider that is away (rule A57)', () => {
     });
     const reachedAt = now();
     site.clock.advance(2 * 60 * 60 * 1000);
-    company.state.instead = (_request, response) => {
-      response.writeHead(503).end();
-      return true;
-    };
+    takeAway();
     await as('ada', site).ask(`${PUBLIC_URL}/api/sign-in/oidc`);
     expect(await report()).toMatchObject({
       reachedAt,
@@ -636,8 +623,7 @@ describe('SIGN_IN=oidc (rule A52)', () => {
 
 describe('SIGN_UP=invited (rule A37)', () => {
   it('holds for providers, and a sign-up by one takes a use of the invitation', async () => {
-    const site = await openTestApp({ ...company.env, SIGN_UP: 'invited' });
-    await site.rows("insert into invitations (token, max_uses) values ('friends', 1)");
+    const site = await openInvitedSite();
     const stranger = as('ada', site);
     expect(outcomeOf(await stranger.signIn('oidc'))).toBe('closed');
     const { body } = await stranger.call(routes.getProviderReturn);
@@ -654,8 +640,7 @@ describe('SIGN_UP=invited (rule A37)', () => {
 
 describe('an invitation (rule A38)', () => {
   it('stays in the address of the auth screen when the provider does not sign in', async () => {
-    const site = await openTestApp({ ...company.env, SIGN_UP: 'invited' });
-    await site.rows("insert into invitations (token, max_uses) values ('friends', 1)");
+    const site = await openInvitedSite();
     const browser = open(site);
     company.state.next = null;
     const path = await browser.signIn('oidc', '?invite=friends&returnTo=/leaderboard');
@@ -667,14 +652,13 @@ describe('an invitation (rule A38)', () => {
   });
 
   it('is used once by two tabs of a person, and gives its last use to one of two persons', async () => {
-    const site = await openTestApp({ ...company.env, SIGN_UP: 'invited' });
-    await site.rows("insert into invitations (token, max_uses) values ('pair', 2)");
+    const site = await openInvitedSite(2);
     const comeAtOnce = async (names: string[]) => {
       const tabs = names.map((name) => as(name, site));
       const answers: string[] = [];
       for (const [index, tab] of tabs.entries()) {
         company.state.next = people.find(({ sub }) => sub.startsWith(names[index] ?? ''))?.sub;
-        answers.push(await tab.stopBeforeReturn('oidc', '?invite=pair'));
+        answers.push(await tab.stopBeforeReturn('oidc', '?invite=friends'));
       }
       return Promise.all(tabs.map((tab, index) => tab.walk(answers[index] ?? '')));
     };
@@ -689,8 +673,7 @@ describe('an invitation (rule A38)', () => {
 
 describe('SIGN_UP=closed (rules A37, A40)', () => {
   it('lets no new person in by a provider, and keeps a guest as a guest', async () => {
-    const site = await openTestApp({ ...company.env, SIGN_UP: 'closed', ADMIN_EMAIL: 'boss@own.example' });
-    await site.rows("insert into invitations (token, max_uses) values ('friends', 1)");
+    const site = await openInvitedSite(1, { SIGN_UP: 'closed', ADMIN_EMAIL: 'boss@own.example' });
     const guest = await createGuest(site);
     const browser = as('ada', site);
     browser.cookies.keep([`${guest.cookie};`]);
@@ -710,14 +693,12 @@ describe('SIGN_UP=closed (rules A37, A40)', () => {
 
 describe('SIGN_UP_DOMAINS (rule A43)', () => {
   const sentence = `addresses of ${COMPANY} or own.example can sign up here.`;
-  const start = (env = {}) =>
-    openTestApp({
-      ...company.env,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'beats@own.example',
-      SIGN_UP_DOMAINS: `${COMPANY}, own.example`,
-      ...env,
-    });
+  const DOMAINS = {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'beats@own.example',
+    SIGN_UP_DOMAINS: `${COMPANY}, own.example`,
+  };
+  const start = () => openTestApp({ ...company.env, ...DOMAINS });
   const refusalOf = async (browser: Browser, query = '') => {
     expect(outcomeOf(await browser.signIn('oidc', query))).toBe('closed');
     expect(await isVisitor(browser)).toBe(true);
@@ -747,8 +728,7 @@ describe('SIGN_UP_DOMAINS (rule A43)', () => {
   });
 
   it('also holds for the invited, and a refusal takes no use of the invitation', async () => {
-    const site = await start({ SIGN_UP: 'invited' });
-    await site.rows("insert into invitations (token, max_uses) values ('friends', 1)");
+    const site = await openInvitedSite(1, DOMAINS);
     expect(await refusalOf(as('olaf', site), '?invite=friends')).toBe(`Only ${sentence}`);
     expect(outcomeOf(await as('ada', site).signIn('oidc', '?invite=friends'))).toBeNull();
   });
