@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Crown } from 'lucide-react';
+import { Name } from '#client/ui/display/name.tsx';
 import type { Champion } from './champion-of.ts';
 
 type Props = { champion: Champion; titleClassName: string };
