@@ -18,7 +18,7 @@ const RISING = {
 /** The reactions of the room rise at both edges. Under reduced motion they stand there for a moment. */
 export function Reactions({ tournamentId }: { tournamentId: number }) {
   return (
-    <div aria-hidden="true" className={css.edge}>
+    <div aria-hidden="true" className="pointer-events-none relative z-2 overflow-clip">
       {useRisingReactions(tournamentId, RISING).map(({ key, emoji }) => (
         <span key={key} className={css.reaction} data-place={key % PLACES}>
           {emoji}

@@ -67,17 +67,22 @@ export function VoteScene({ matchup, turnout, isSoundOn }: Props) {
           {words && <p className={css.turnout}>{words}</p>}
           {song1Votes !== null && song2Votes !== null ? (
             <div className={css.shares}>
-              <span className={css.votes}>{numberText(song1Votes)}</span>
-              <ShareBar left={song1Votes} right={song2Votes} label="Shares" className={css.bar ?? ''} />
-              <span className={css.votes}>{numberText(song2Votes)}</span>
+              <span className={`text-ember ${css.votes}`}>{numberText(song1Votes)}</span>
+              <ShareBar
+                left={song1Votes}
+                right={song2Votes}
+                label="Shares"
+                className={`min-w-0 flex-1 ${css.bar}`}
+              />
+              <span className={`text-tide ${css.votes}`}>{numberText(song2Votes)}</span>
             </div>
           ) : (
             turnout.votes !== null &&
             turnout.people > 0 && (
-              <div className={css.bar} aria-hidden="true">
+              <div className={`bg-line ${css.bar}`} aria-hidden="true">
                 <span
                   style={{ transform: `scaleX(${Math.min(1, turnout.votes / turnout.people)})` }}
-                  className={css.part}
+                  className="block h-full origin-left bg-ink transition-transform duration-600 ease-(--ease-out)"
                 />
               </div>
             )

@@ -53,7 +53,7 @@ function QuestionSleeve({ question }: { question: string }) {
       aria-hidden="true"
       data-cover={gradient}
       data-pattern={pattern}
-      className={`cover h-20 shrink-0 sm:h-28 ${RECORD_PLACES[pattern % RECORD_PLACES.length]} ${styles.sleeve}`}
+      className={`cover relative h-20 shrink-0 overflow-hidden sm:h-28 ${RECORD_PLACES[pattern % RECORD_PLACES.length]} ${styles.sleeve}`}
     />
   );
 }

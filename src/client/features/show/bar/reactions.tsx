@@ -40,7 +40,7 @@ export function Reactions({ tournamentId }: { tournamentId: number }) {
           title={NAMES[reaction]}
           onClick={() => react(reaction)}
         >
-          <span aria-hidden="true" className={styles.emoji}>
+          <span aria-hidden="true" className={`inline-block text-[1.375rem] leading-none ${styles.emoji}`}>
             {emoji}
           </span>
         </Button>
@@ -54,9 +54,12 @@ const RISING = { lifeMs: 2_000, most: 8, split: <T,>(sum: T) => [sum] };
 /** The sums of the room's reactions, which rise at the edge. Under reduced motion they stand still and go. */
 export function FloatingReactions({ tournamentId }: { tournamentId: number }) {
   return (
-    <div aria-hidden="true" className={styles.floats}>
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed right-[max(0.25rem,env(safe-area-inset-right))] bottom-[calc(var(--bottom-bar)+0.5rem)] z-22 flex flex-col-reverse gap-1"
+    >
       {useRisingReactions(tournamentId, RISING).map(({ key, emoji, count }) => (
-        <span key={key} className={styles.float}>
+        <span key={key} className={`rounded-full bg-stage/70 px-1.5 py-0.5 text-[1.125rem] ${styles.float}`}>
           {emoji}
           {count > 1 && <span className="tabular ms-1 text-14 font-bold">{count}</span>}
         </span>
