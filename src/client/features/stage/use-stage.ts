@@ -71,12 +71,10 @@ function useCatchUp(id: number): void {
     const catchUp = () => {
       if (!document.hidden) void client.invalidateQueries({ queryKey: tournamentKeys.detail(id) });
     };
-    document.addEventListener('visibilitychange', catchUp);
-    addEventListener('pageshow', catchUp);
-    return () => {
-      document.removeEventListener('visibilitychange', catchUp);
-      removeEventListener('pageshow', catchUp);
-    };
+    const stop = new AbortController();
+    document.addEventListener('visibilitychange', catchUp, { signal: stop.signal });
+    addEventListener('pageshow', catchUp, { signal: stop.signal });
+    return () => stop.abort();
   }, [client, id]);
 }
 

@@ -292,16 +292,14 @@ function BracketLine({ goesTo }: { goesTo: string }) {
 function useEndOfOverlay(overlay: RefObject<HTMLElement | null>, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const endNow = () => end();
-    const endOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && endNow();
-    const timer = setTimeout(endNow, REVEAL_MS);
-    const element = overlay.current;
-    element?.addEventListener('click', endNow);
-    document.addEventListener('keydown', endOnEscape);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const timer = setTimeout(() => end(), REVEAL_MS);
+    overlay.current?.addEventListener('click', () => end(), { signal });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
     return () => {
       clearTimeout(timer);
-      element?.removeEventListener('click', endNow);
-      document.removeEventListener('keydown', endOnEscape);
+      stop.abort();
     };
   }, [overlay]);
 }
