@@ -74,7 +74,7 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
         METALS[rank]?.step,
       )}
     >
-      <div className={overhangOf(pictureKind, rank)}>{picture}</div>
+      <div className={OVERHANGS[pictureKind][rank === 1 ? 0 : 1]}>{picture}</div>
       <Rank rank={rank} className="gap-1.5 rounded-full border bg-stage px-2.5 py-1 sm:px-3 sm:text-14" />
       {/* Texts on metal have one colour. */}
       <div className="w-full min-w-0 [--edge:var(--on-won)] [--ink:var(--on-won)] [--muted:var(--on-won)]">
@@ -104,12 +104,11 @@ function PodiumStep({ rank, place, pictureKind, picture, name, details, value, u
   );
 }
 
-/** The class that moves a part of the picture above its step. */
-function overhangOf(pictureKind: keyof typeof HEIGHTS, rank: number): string {
-  const isFirst = rank === 1;
-  if (pictureKind === 'face') return isFirst ? '-mt-14 sm:-mt-20' : '-mt-10 sm:-mt-16';
-  return isFirst ? '-mt-14 sm:-mt-32' : '-mt-10 sm:-mt-24';
-}
+/** The classes that move a part of the picture above its step: of the first rank, and of others. */
+const OVERHANGS = {
+  face: ['-mt-14 sm:-mt-20', '-mt-10 sm:-mt-16'],
+  cover: ['-mt-14 sm:-mt-32', '-mt-10 sm:-mt-24'],
+} as const;
 
 /** One line on wide screens. The bar compares the value with the highest one. */
 function TableRow(props: Omit<Props, 'place' | 'pictureKind'>) {

@@ -34,9 +34,21 @@ type Props = {
   covers?: ReactNode;
 };
 
-/** The user's picture, names, voter title and stats. */
+const FAILED = 'Upload failed';
+
+/** The user's picture, names, voter title and stats. The client refuses a file that is no image or too large. */
 export function ProfileSummary({ user, title, covers }: Props) {
-  const upload = useUploadProfileImage();
+  const upload = useApiMutation({
+    mutationFn: (file: File) => call('POST /api/profile-image/upload', { form: { image: file } }),
+    success: ({ message }) => ({ title: 'Profile image updated', description: message }),
+    failure: { title: FAILED, fallback: 'Failed to update profile image. Please try again.' },
+    onSuccess: (_answer, _file, client) => client.invalidateQueries({ queryKey: userKeys.current }),
+  });
+  const send = (file: File) => {
+    const problem = pictureProblem(file);
+    if (!problem) return upload.mutate(file);
+    toast({ title: FAILED, description: PICTURE_PROBLEMS[problem], variant: 'destructive' });
+  };
   const { firstName, lastName, username, email, level, points, profileImageUrl } = user;
   const name = [firstName, lastName].filter(Boolean).join(' ') || username || email;
   const isBeside = title !== undefined;
@@ -97,7 +109,7 @@ export function ProfileSummary({ user, title, covers }: Props) {
           icon={Camera}
           accept={PICTURE_TYPES}
           disabled={upload.isPending}
-          onFiles={([file]) => file && upload.send(file)}
+          onFiles={([file]) => file && send(file)}
         >
           {upload.isPending ? 'Uploading...' : 'Change Picture'}
         </FileButton>
@@ -143,22 +155,4 @@ function PointsRules() {
       </p>
     </Disclosure>
   );
-}
-
-const FAILED = 'Upload failed';
-
-/** Uploads a profile picture. The client refuses a file that is no image or too large. */
-function useUploadProfileImage() {
-  const upload = useApiMutation({
-    mutationFn: (file: File) => call('POST /api/profile-image/upload', { form: { image: file } }),
-    success: ({ message }) => ({ title: 'Profile image updated', description: message }),
-    failure: { title: FAILED, fallback: 'Failed to update profile image. Please try again.' },
-    onSuccess: (_answer, _file, client) => client.invalidateQueries({ queryKey: userKeys.current }),
-  });
-  const send = (file: File) => {
-    const problem = pictureProblem(file);
-    if (!problem) return upload.mutate(file);
-    toast({ title: FAILED, description: PICTURE_PROBLEMS[problem], variant: 'destructive' });
-  };
-  return { send, isPending: upload.isPending };
 }

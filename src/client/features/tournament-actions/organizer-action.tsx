@@ -34,10 +34,22 @@ export function OrganizerAction({ action, tournament }: Props) {
 const startNote = (people: string, type: TournamentDetail['tournamentType']) =>
   type === 'playoff' ? `You can start now, or wait for ${people}.` : `It starts by itself with ${people}.`;
 
-/** Starts a full tournament, even if people are missing. */
+/** Starts a full tournament, even if people are missing. The toast counts down to the first match. */
 function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
   const { id, participantCount, minUsers } = tournament;
-  const generate = useGenerateBracket(id);
+  const generate = useApiMutation({
+    mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id } }),
+    success: ({ votingOpensAt }) => ({
+      title: 'Bracket generated!',
+      ...(isLater(votingOpensAt)
+        ? {
+            description: 'The tournament has started.',
+            countdown: { label: 'Voting opens in', until: votingOpensAt },
+          }
+        : { description: TOURNAMENT_STARTED }),
+    }),
+    refresh: (client) => refreshTournament(client, id),
+  });
   const missing = minUsers - participantCount;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -56,20 +68,3 @@ function GenerateBracket({ tournament }: { tournament: TournamentDetail }) {
 
 const isLater = (instant: string | null): instant is string =>
   instant !== null && Date.parse(instant) > serverNow();
-
-/** Starts a full tournament. The toast counts down to the first match. */
-function useGenerateBracket(tournamentId: number) {
-  return useApiMutation({
-    mutationFn: () => call('POST /api/tournaments/:id/generate-bracket', { params: { id: tournamentId } }),
-    success: ({ votingOpensAt }) => ({
-      title: 'Bracket generated!',
-      ...(isLater(votingOpensAt)
-        ? {
-            description: 'The tournament has started.',
-            countdown: { label: 'Voting opens in', until: votingOpensAt },
-          }
-        : { description: TOURNAMENT_STARTED }),
-    }),
-    refresh: (client) => refreshTournament(client, tournamentId),
-  });
-}

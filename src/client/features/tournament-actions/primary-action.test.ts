@@ -1,28 +1,14 @@
 import { expect, it } from 'vitest';
+import { createMatchup } from '#client/entities/testing/fixtures.ts';
 import { type Moment, matchupToVoteOn, primaryAction } from './primary-action.ts';
 
 const CREATOR = 1;
 const NOW = 1_000_000;
 type Match = Moment['matchups'][number];
-const live: Match = {
-  id: 7,
-  phase: 'Finals',
-  round: 2,
-  groupId: null,
-  song1Id: 1,
-  song2Id: 2,
-  tiebreakerLevel: 0,
-  status: 'active',
-  startTime: NOW - 60_000,
-  endTime: NOW + 60_000,
-};
-const upcoming: Match = {
-  ...live,
-  id: 8,
-  status: 'scheduled',
-  startTime: NOW + 60_000,
-  endTime: NOW + 90_000,
-};
+const match = createMatchup({ id: 7, phase: 'Finals', round: 2 });
+const live: Match = { ...match, startTime: NOW - 60_000, endTime: NOW + 60_000 };
+const opening = { startTime: NOW + 60_000, endTime: NOW + 90_000 };
+const upcoming: Match = { ...live, id: 8, status: 'scheduled', ...opening };
 const completed: Match = { ...live, id: 1, status: 'completed', startTime: 1, endTime: 2 };
 const groupDone: Match = { ...completed, phase: 'group_stage', round: 1 };
 const walkover: Match = { ...completed, startTime: null, endTime: null };

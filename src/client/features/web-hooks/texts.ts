@@ -21,7 +21,7 @@ export const EVENTS: Record<WebHookEvent, string> = {
   champion: 'The champion is decided',
 };
 
-const EVENT_NAMES: Record<Delivery['event'], string> = {
+export const EVENT_NAMES: Record<Delivery['event'], string> = {
   match_opened: 'Match opened',
   result: 'Result',
   champion: 'Champion',
@@ -32,8 +32,6 @@ const STATUSES: Record<Delivery['status'], string> = {
   waiting: 'Not delivered, is tried again',
   failed: 'Not delivered',
 };
-
-export const eventName = ({ event }: Delivery): string => EVENT_NAMES[event];
 
 /** Such as 'Not delivered, is tried again: It answered 500. 3 attempts'. */
 export function outcomeText({ status, answer, problem, attempts }: Delivery): string {

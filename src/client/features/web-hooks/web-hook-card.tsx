@@ -16,7 +16,7 @@ import { ConfirmedAction } from '#client/ui/overlay/confirm-dialog.tsx';
 import type { TestedWebHook, WebHook } from '#contract/web-hook.ts';
 import { WEB_HOOK_EVENTS } from '#engine/kinds.ts';
 import { deliveriesQuery, webHooksQuery } from './queries.ts';
-import { EVENTS, eventName, KINDS, outcomeText } from './texts.ts';
+import { EVENT_NAMES, EVENTS, KINDS, outcomeText } from './texts.ts';
 
 type Props = {
   hook: WebHook;
@@ -204,7 +204,7 @@ function LastCalls({ id }: { id: number }) {
           {query.data?.map((delivery) => (
             <li key={delivery.id} className="border-t py-2 text-14">
               <span className="flex justify-between gap-3">
-                <span className="font-semibold">{eventName(delivery)}</span>
+                <span className="font-semibold">{EVENT_NAMES[delivery.event]}</span>
                 <span className="text-muted">{clearInstant(new Date(delivery.at))}</span>
               </span>
               <span className="text-muted">{outcomeText(delivery)}</span>
