@@ -71,8 +71,7 @@ function Entry({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
           {session.isCurrent && <Badge>This browser</Badge>}
         </span>
         <span className="block text-14 text-muted">
-          {session.device && `Signed in ${since}, until `}
-          {!session.device && 'Until '}
+          {session.device ? `Signed in ${since}, until ` : 'Until '}
           {shortInstant(new Date(session.expiresAt))}
         </span>
         {seen && !session.isCurrent && <span className="block text-14 text-muted">Last seen {seen}</span>}
