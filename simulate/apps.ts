@@ -3,16 +3,7 @@ import { applyMigrations } from '#server/db/migrate.ts';
 import { createPool } from '#server/db/pool.ts';
 import { createAppOn, type TestApp } from '#tests/support/app.ts';
 import { administer, startPostgres } from '#tests/support/postgres.ts';
-
-/** The admin of a simulation, and no limits: simulated users send more requests in a minute than these allow real ones. */
-export const SIMULATION_ENV = {
-  ADMIN_EMAIL: 'admin@test.example',
-  LIMIT_VOTES: '1000000',
-  LIMIT_TOURNAMENTS: '1000000',
-  LIMIT_PREDICTIONS: '1000000',
-  LIMIT_SONGS: '1000000',
-  LIMIT_CHANGES: '1000000',
-};
+import { SIMULATION_ENV } from './run-simulation.ts';
 
 /** A long run has a low priority, so its connections and transactions may wait for a long time. */
 const NO_TIMEOUTS = { connectionTimeoutMillis: 0, idle_in_transaction_session_timeout: 0 };

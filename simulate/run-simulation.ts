@@ -7,6 +7,16 @@ import { findBrokenInvariant, findShortInterval } from './invariants.ts';
 import { type Played, playTournament } from './play-tournament.ts';
 import { type Plan, randomPlan, rollDice } from './random-plan.ts';
 
+/** The admin of a simulation, and no limits: simulated users send more requests in a minute than these allow real ones. */
+export const SIMULATION_ENV = {
+  ADMIN_EMAIL: 'admin@test.example',
+  LIMIT_VOTES: '1000000',
+  LIMIT_TOURNAMENTS: '1000000',
+  LIMIT_PREDICTIONS: '1000000',
+  LIMIT_SONGS: '1000000',
+  LIMIT_CHANGES: '1000000',
+};
+
 const SUBMITTERS = 9;
 /** A sign-in lasts 30 days, and users sign in again only between two tournaments. */
 const SIGN_IN_EVERY_MS = 10 * 24 * 60 * 60_000;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SIMULATION_ENV } from '#simulate/apps.ts';
 import { playHistories } from '#simulate/corrections.ts';
-import { runSimulation } from '#simulate/run-simulation.ts';
+import { runSimulation, SIMULATION_ENV } from '#simulate/run-simulation.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createUrgentPool, HELD_CONNECTIONS } from '#server/db/pool.ts';
 import { createBallotBox } from '#server/features/votes/ballot-box.ts';
-import type { Connection } from '../postgres.ts';
+import type { Connection } from '#tests/support/postgres.ts';
 
 /** Opens the ballot box of one more server, with its own connections. */
 export function openBallotBox(
