@@ -314,7 +314,8 @@ describe('a server that ends during a backup', () => {
     await ending.stop();
     await run;
     expect(readdirSync(dir)).toEqual([]);
-    await release();
+    // PostgreSQL ends a transaction in which nothing happens for long.
+    await release().catch(() => {});
     await otherServer(app, { freeBytes: lowExcept(dir) }).runDue();
     expect((await runsOf(app)).map(({ state }) => state)).toEqual(['stopped', 'unproven']);
     expect(backupsIn(dir)).toHaveLength(1);

@@ -90,7 +90,8 @@ afterAll(async () => {
 });
 const people = await signUpAll(app, ['p1', 'p2', 'p3', 'p4']);
 const [creator, second, joiner, collector] = people;
-const [late, leaver, goer, keeper] = await signUpAll(app, ['late', 'leaver', 'goer', 'keeper']);
+const NAMES = ['late', 'leaver', 'goer', 'keeper', 'submitter'] as const;
+const [late, leaver, goer, keeper, submitter] = await signUpAll(app, NAMES);
 const signIn = ({ email }: TestUser) =>
   app.visitor.call(routes.logIn, { body: { email, password: PASSWORD } });
 await app.rows("update users set role = 'admin' where id = $1", keeper.id);
@@ -158,7 +159,7 @@ const OTHER_READS: ReadonlySet<RouteName> = new Set([
   'getProviderReturn',
 ]);
 
-const { table, inputOf } = await describeCalls({ app, creator, submitter: second, admin: keeper });
+const { table, inputOf } = await describeCalls({ app, creator, submitter, admin: keeper });
 
 /** Calls a GET route for a row of the large tournament. */
 function read(route: Route): Promise<Reply> {
@@ -367,7 +368,7 @@ const CALLS: Partial<Record<RouteName, Step | Call>> = {
 /** Makes the rows of a call as the table of all calls does. Returns the call, by a user who may make it. */
 const prepare = async (name: RouteName): Promise<Call> => {
   const [statuses] = table[name];
-  const callers = [app.visitor, collector, second, creator, keeper];
+  const callers = [app.visitor, collector, submitter, creator, keeper];
   const caller = [3, 2, 4].find((index) => statuses[index] === 200);
   const input = await inputOf(name);
   return () => callers[caller ?? 3]?.call(routes[name], input) as Promise<Reply>;
