@@ -6,6 +6,7 @@ import { escapeFrom } from './support/keyboard.ts';
 import { test } from './support/movable-clock.ts';
 import { openWithoutPageData } from './support/network.ts';
 import { announceTime, createOpenMatchup, type OpenMatchup, register } from './support/open-matchup.ts';
+import { changeMatchups } from './support/open-screen.ts';
 
 const PHONES = [
   { width: 360, height: 640 },
@@ -160,19 +161,11 @@ test('a match with a tiebreaker, hidden counts and a player stays on the first s
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ body: 'Here it plays.' }),
   );
-  const tiedMatchups = (matchups: { id: number }[]) => {
+  await changeMatchups(page, matchup.tournamentId, (matchups) => {
     const parent = matchups.find(({ id }) => id === matchup.matchupId);
     const hidden = { song1Votes: null, song2Votes: null, totalVotes: null };
     const tie = { ...parent, ...hidden, id: 2_000_000, tiebreakerLevel: 1, parentMatchupId: parent?.id };
     return [{ ...parent, status: 'completed', decidedBy: null }, tie];
-  };
-  await page.route(/\/api\/tournaments\/\d+(\/matchups)?$/, async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    const json = Array.isArray(answer)
-      ? tiedMatchups(answer)
-      : { ...answer, matchups: tiedMatchups(answer.matchups) };
-    await route.fulfill({ response, json });
   });
   await register(page.request, 'ringtie');
   await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}?tab=voting`);
@@ -199,7 +192,7 @@ test('a match with a tiebreaker, hidden counts and a player stays on the first s
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('on a desktop the losing song of a decided match keeps its colours, and the links of both songs align (rule W42)', async ({
+test('on a desktop the mark between the songs lies above the frame of the chosen one, and a decided match keeps its colours (rule W42)', async ({
   page,
   address,
   clock,
@@ -211,6 +204,20 @@ test('on a desktop the losing song of a decided match keeps its colours, and the
   await page.goto(path(matchup));
   await voteButtons(page).first().click();
   await expect(card(page).getByText('Your vote', { exact: true })).toBeVisible();
+  const levelAboveFrame = () =>
+    card(page).evaluate((ballot) => {
+      const sides = ballot.querySelector('[data-part="sides"]');
+      const cover = ballot.querySelector('[data-area="cover1"]');
+      const count = ballot.querySelector('[data-part="second"]');
+      if (!sides || !cover) throw new Error('A part is missing');
+      const mark = count ? getComputedStyle(count) : getComputedStyle(sides, '::before');
+      return Number(mark.zIndex) - Number(getComputedStyle(cover, '::after').zIndex);
+    });
+  expect(await levelAboveFrame(), 'the mark').toBeGreaterThan(0);
+  await clock.moveTo(matchup.endsAt - 20_000);
+  await announceTime(page, matchup);
+  await expect(card(page).locator('[data-part="second"]')).toBeVisible();
+  expect(await levelAboveFrame(), 'the countdown that replaces it').toBeGreaterThan(0);
   await clock.moveTo(matchup.endsAt);
   await expect(async () => {
     await announceTime(page, matchup);
@@ -247,15 +254,10 @@ test('on the widest desktops no picture is drawn larger than 1.25 times its 512 
 }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   const matchup = await createOpenMatchup(address);
-  const withPicture = <T extends object>(song: T) => ({ ...song, artworkUrl: '/api/site/card.jpg' });
-  await page.route(/\/api\/tournaments\/\d+(\/matchups)?$/, async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    const change = (matchups: { song1: object; song2: object }[]) =>
-      matchups.map((each) => ({ ...each, song1: withPicture(each.song1), song2: withPicture(each.song2) }));
-    const json = Array.isArray(answer) ? change(answer) : { ...answer, matchups: change(answer.matchups) };
-    await route.fulfill({ response, json });
-  });
+  const withPicture = (song: object | null) => ({ ...song, artworkUrl: '/api/site/card.jpg' });
+  await changeMatchups(page, matchup.tournamentId, (matchups) =>
+    matchups.map((each) => ({ ...each, song1: withPicture(each.song1), song2: withPicture(each.song2) })),
+  );
   await openWithoutPageData(page, `/tournaments/${matchup.tournamentId}?tab=voting`);
   const picture = card(page).locator('[data-area="cover1"] > img').first();
   await expect(picture).toBeVisible();
@@ -378,86 +380,41 @@ for (const [windows, viewports] of [
   });
 }
 
-test('on a phone the discussion button shows the number of messages while the discussion is below the screen', async ({
+test('a phone shows its creator both songs, and before the start the button that opens the match', async ({
+  page,
+  address,
+}) => {
+  const matchup = await createOpenMatchup(address, { startsInSeconds: 600, seconds: 1200 });
+  await signIn(page.request, matchup.creator);
+  await page.goto(path(matchup));
+  const opener = page.getByRole('button', { name: 'Start this round' });
+  for (const viewport of PHONES.slice(0, 2)) {
+    await page.setViewportSize(viewport);
+    await expect(opener, 'one button').toHaveCount(1);
+    await expectMatchOnScreen(page, 'before the start, for its creator');
+    await expectOnScreen('before the start, for its creator', [opener]);
+  }
+  await opener.click();
+  await expect(card(page).getByText('LIVE', { exact: true })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectMatchOnScreen(page, 'open for its creator');
+});
+
+test('on a phone the discussion below the screen counts its messages, and the name beside the tabs opens the hero', async ({
   page,
   address,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const matchup = await createOpenMatchup(address);
-  const writer = await register(page.request, 'counts_messages');
+  const writer = await register(page.request, 'unfolds');
   const body = { matchupId: matchup.matchupId, content: 'Hear, hear' };
   await writer.send(routes.createComment, { body });
   await page.goto(path(matchup));
   const opener = card(page).getByRole('button', { name: /^Discussion ?, 1 message$/ });
-  await expect(opener).toBeVisible();
-  await expect(opener).toContainText('counts_messages Tester: Hear, hear');
+  await expect(opener).toContainText('unfolds Tester: Hear, hear');
   const discussion = page.getByRole('region', { name: 'Live Discussion' });
   await expect(discussion, 'the heading shows the number, too').toContainText(/^Live Discussion1 message$/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('a phone shows the whole match to its creator, who has no controls for it', async ({
-  page,
-  address,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const matchup = await createOpenMatchup(address);
-  await signIn(page.request, matchup.creator);
-  await page.goto(path(matchup));
-  await expectMatchOnScreen(page, 'open for its creator');
-});
-
-for (const viewport of PHONES.slice(0, 2)) {
-  test(`at ${viewport.width} px the creator sees both songs and the button that opens the first match`, async ({
-    page,
-    address,
-  }) => {
-    await page.setViewportSize(viewport);
-    const matchup = await createOpenMatchup(address, { startsInSeconds: 600, seconds: 1200 });
-    await signIn(page.request, matchup.creator);
-    await page.goto(path(matchup));
-    const opener = page.getByRole('button', { name: 'Start this round' });
-    await expect(opener, 'one button').toHaveCount(1);
-    await expectMatchOnScreen(page, 'before the start, for its creator');
-    await expectOnScreen('before the start, for its creator', [opener]);
-  });
-}
-
-test('the mark between the songs, and the countdown that replaces it, lie above the frame of the chosen song', async ({
-  page,
-  address,
-  clock,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const matchup = await createOpenMatchup(address);
-  await register(page.request, 'chooses');
-  await page.goto(path(matchup));
-  await voteButtons(page).first().click();
-  await expect(card(page).getByText('Your vote', { exact: true })).toBeVisible();
-  const levelAboveFrame = () =>
-    card(page).evaluate((ballot) => {
-      const sides = ballot.querySelector('[data-part="sides"]');
-      const cover = ballot.querySelector('[data-area="cover1"]');
-      const count = ballot.querySelector('[data-part="second"]');
-      if (!sides || !cover) throw new Error('A part is missing');
-      const mark = count ? getComputedStyle(count) : getComputedStyle(sides, '::before');
-      return Number(mark.zIndex) - Number(getComputedStyle(cover, '::after').zIndex);
-    });
-  expect(await levelAboveFrame(), 'the mark').toBeGreaterThan(0);
-  await clock.moveTo(matchup.endsAt - 20_000);
-  await announceTime(page, matchup);
-  await expect(card(page).locator('[data-part="second"]')).toBeVisible();
-  expect(await levelAboveFrame(), 'the countdown').toBeGreaterThan(0);
-});
-
-test('on a phone the name beside the tabs opens the hero of a tournament with a match', async ({
-  page,
-  address,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const matchup = await createOpenMatchup(address);
-  await register(page.request, 'unfolds');
-  await page.goto(path(matchup));
   await expect(page.getByRole('heading', { level: 1, name: /^Open Matchup/ })).toBeAttached();
   const follow = page.getByRole('button', { name: 'Follow Tournament' });
   await expect(follow).toBeHidden();
