@@ -368,15 +368,12 @@ export const REACTION_SCREENS: readonly Screen[] = [
       tapLast(/^Remove\b/),
       ending('**/participants/bulk', { deletedCount: 1 }, tap(/^Remove/)),
     ),
-    'background-failed': [
-      inTurn(
-        filled('overview'),
-        openTool('Background'),
-        (page) => page.getByRole('dialog').getByText('Sunset').click(),
-        ending('**/background', 'failed', tap('Save')),
-      ),
-      {},
-    ],
+    'background-failed': inTurn(
+      filled('overview'),
+      openTool('Background'),
+      (page) => page.getByRole('dialog').getByText('Sunset').click(),
+      ending('**/background', 'failed', tap('Save')),
+    ),
     'admin-tournaments-failed': adminList('tournaments', 'tournaments'),
     'admin-users-failed': adminList('users', 'users'),
     'admin-songs-failed': adminList('song-submissions', 'song-submissions'),
