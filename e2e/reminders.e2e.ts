@@ -1,35 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { CHROMIUM_FLAGS_FOR_TESTS, FULL_CHROMIUM } from '#scripts/chromium.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
 import { type PushBrowser, startPushService } from '#tests/support/push-service.ts';
 import { at } from '#tests/support/tournaments.ts';
 import { signIn } from './support/api-client.ts';
 import { findViolations } from './support/axe.ts';
-import { startOnCopy } from './support/databases.ts';
-import { freePort } from './support/free-port.ts';
+import { linkTo, startWithMails } from './support/mails.ts';
 import { createOpenMatchup, credentialsOf, register } from './support/open-matchup.ts';
 import { onProgram } from './support/programs.ts';
 
 /** A server with a push service and a mail server in this process. */
 async function startReminding() {
-  const [mailServer, pushService, port] = [
-    await startMailServer(),
-    await startPushService(),
-    await freePort(),
-  ];
-  const { address, stop } = await startOnCopy('tests/support/push-server.ts', {
-    ...mailServer.env,
-    PUSH_HOST: pushService.targets.trusted[0],
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-  });
-  return {
-    address,
-    mailServer,
-    pushService,
-    stop: () => Promise.all([stop(), mailServer.close(), pushService.close()]),
-  };
+  const pushService = await startPushService();
+  const env = { PUSH_HOST: pushService.targets.trusted[0] };
+  const { stop, ...program } = await startWithMails('tests/support/push-server.ts', env);
+  return { ...program, pushService, stop: () => Promise.all([stop(), pushService.close()]) };
 }
 
 const test = onProgram('reminders', startReminding);
@@ -173,19 +158,14 @@ const newRequest = async (page: Page, baseURL: string) => {
 test('reminders come by mail once they are on, and one press in a mail ends them (rule U16)', async ({
   page,
   browser,
-  program: { address, mailServer },
+  address,
+  program,
 }) => {
   const { email } = credentialsOf('mailed');
   const user = await register(page.request, 'mailed');
   const mailOf = (subject: RegExp) =>
-    mailServer.mailsTo(email).findLast((mail) => subject.test(mail.subject));
-  const linkIn = async (subject: RegExp, path: string) => {
-    const find = () =>
-      mailOf(subject)?.text.match(new RegExp(`http://localhost:\\d+(/${path}[^\\s]+)`))?.[1] ?? '';
-    await expect.poll(find, { timeout: 60_000 }).not.toBe('');
-    return find();
-  };
-  await page.goto(await linkIn(/^Confirm/, 'confirm#'));
+    program.mailServer.mailsTo(email).findLast((mail) => subject.test(mail.subject));
+  await page.goto(await linkTo(program, email, /^Confirm/));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   await page.goto('/profile');
@@ -204,7 +184,7 @@ test('reminders come by mail once they are on, and one press in a mail ends them
 
   const match = await createOpenMatchup(address, { seconds: 5 * 60 + 8 });
   await user.send(routes.joinTournament, at(match.tournamentId));
-  const link = await linkIn(/^Open Matchup/, 'unsubscribe');
+  const link = await linkTo(program, email, /^Open Matchup/, 'unsubscribe');
   expect(mailOf(/^Open Matchup/)?.text).toContain('5 minutes left to vote');
   expect(mailOf(/^Open Matchup/)?.text).not.toMatch(/\d+ (of|votes?)/);
 
