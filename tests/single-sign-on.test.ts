@@ -485,7 +485,7 @@ describe('a provider that is away (rule A57)', () => {
     ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
     ['answers without end', (response) => sendEndlessly(response)],
   ];
-  const timeouts = { timeoutMs: 300 };
+  const timeouts = { timeoutMs: 2_000 };
   const start = (env = company.env) => openTestApp({ ...env }, undefined, undefined, timeouts);
 
   it.each(FAULTS)(
