@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import { detailOf, openMatch, vote } from '#tests/support/tournaments.ts';
+import { createTournament, detailOf, openMatch, vote } from '#tests/support/tournaments.ts';
 import { findViolations } from './support/axe.ts';
 import { register } from './support/open-matchup.ts';
 import { test } from './support/server.ts';
@@ -66,7 +66,7 @@ test('a snippet shows a match in a page of another site (rule X9)', async ({
   close();
 });
 
-test('an embed shows the bracket, and where it is narrow one round (rule X9)', async ({
+test('an embed shows the bracket, where it is narrow one round, and of a private tournament nothing (rule X9)', async ({
   page,
   openPage,
   address,
@@ -90,4 +90,8 @@ test('an embed shows the bracket, and where it is narrow one round (rule X9)', a
   await reader.goto(`${address}/embed/t/${match.tournamentId}?theme=dark`);
   await expect(reader.getByRole('link', { name: 'Vote' })).toBeVisible();
   expect(await findViolations(reader)).toEqual([]);
+
+  const hidden = await createTournament(host, { name: 'Hidden Harmony', isPublic: false });
+  await reader.goto(`${address}/embed/t/${hidden}`);
+  await expect(reader.getByText('There is nothing to show here.')).toBeVisible();
 });

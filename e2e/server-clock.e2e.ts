@@ -24,7 +24,9 @@ test('countdowns follow the server, not a device that is an hour ahead', async (
     Date.now = () => now() + skewMs;
   }, HOUR_MS);
   const matchup = await openBallot(page, address, 'skewed');
+  const cue = (color: string) => page.getByRole('tab', { name: /Voting/ }).locator(`[data-cue="${color}"]`);
   await expect(timerOf(page)).toContainText(/Ends in0\d:\d\d/);
+  await expect(cue('green')).toBeVisible();
   await expect(async () => {
     const errorMs = await countdownErrorMs(page, matchup.endsAt - clock.offsetMs());
     // A reload reads the server's time again, in case a busy machine delayed the answer.
@@ -35,6 +37,7 @@ test('countdowns follow the server, not a device that is an hour ahead', async (
   await clock.moveTo(matchup.endsAt - 11_000);
   await announceTime(page, matchup);
   await expect(timerOf(page)).toContainText('Voting locked');
+  await expect(cue('red')).toBeVisible();
   expect(await secondsLeft(page)).toBeLessThanOrEqual(10);
   await voteButtons(page).first().click();
   await expectLocked(page);

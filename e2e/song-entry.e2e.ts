@@ -187,3 +187,25 @@ test('a pasted list is corrected and entered whole (rule C29)', async ({ page })
   await expect(text).toHaveValue('');
   await expect(list.getByRole('alert')).toHaveCount(0);
 });
+
+test('a link tells where the stage begins, and its submitter changes it (rule R12)', async ({ page }) => {
+  const creator = await register(page.request, 'start_host');
+  const entry = await openSong(page, await create(creator));
+  await entry.getByLabel('Song URL').fill(`${youtubeLink('startsat000')}?t=83`);
+  await expect(entry.getByLabel('Artist')).toHaveValue(/startsat000/);
+  const start = entry.getByLabel('Start at');
+  await expect(start).toHaveValue('1:23');
+  await start.fill('soon');
+  await entry.getByRole('button', { name: 'Submit Song' }).click();
+  await expect(start).toHaveAccessibleDescription(/Enter a time such as 1:23, up to 9:00:00/);
+  await expect(start).toBeFocused();
+  await start.fill('1:02:03');
+  await entry.getByRole('button', { name: 'Submit Song' }).click();
+  await expect(page.getByText('Starts at 1:02:03')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = dialog(page, 'Edit your songs');
+  await expect(edit.getByLabel('Start at')).toHaveValue('1:02:03');
+  await edit.getByLabel('Start at').fill('');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(/^Starts at/)).toBeHidden();
+});

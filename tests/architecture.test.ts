@@ -289,6 +289,21 @@ describe('the style sheets', () => {
     return opening;
   };
 
+  it('a module has the keyframes of each animation that it names, as their names are its own', () => {
+    const KEYWORDS =
+      /^(linear|ease|ease-in|ease-out|ease-in-out|step-end|infinite|alternate|forwards|backwards|both|none|normal)$/;
+    const lost = sheets
+      .filter(({ file }) => file.endsWith('.module.css'))
+      .flatMap(({ file, css }) =>
+        [...css.matchAll(/animation(?:-name)?:([^;}]+)/g)]
+          .flatMap(([, value = '']) => value.replaceAll(/[\w-]+\([^)]*\)/g, '').split(/[\s,]+/))
+          .filter((word) => /^[a-z][a-z-]+$/.test(word) && !KEYWORDS.test(word))
+          .filter((name) => !css.includes(`@keyframes ${name} {`))
+          .map((name) => `${file}: ${name}`),
+      );
+    expect(lost).toEqual([]);
+  });
+
   it('have their rules in layers', () => {
     expect(sheets.length).toBeGreaterThan(10);
     const unlayered = sheets

@@ -290,7 +290,7 @@ describe('a reaction', () => {
   });
 });
 
-describe('the side of a ada', () => {
+describe('the side of a writer', () => {
   it('shows the vote of a writer who wants it, and no other vote (rule M12)', async () => {
     const [mine, theirs] = [await writeIn(ada), await writeIn(grace)];
     await vote(grace, matchup, 2);

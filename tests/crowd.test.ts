@@ -13,8 +13,10 @@ import {
   at,
   createTournament,
   detailOf,
+  endMatches,
   enterSong,
   MANUAL,
+  matchOf,
   playToTheEnd,
   vote,
 } from './support/tournaments.ts';
@@ -83,7 +85,67 @@ describe('a tournament that one user plays alone', () => {
   });
 });
 
+describe('a matchup', () => {
+  it.each([
+    ['pays no winner for the votes of one other user and both submitters', [0, 1, 2], 0, 1],
+    ['pays its winner and voters for the votes of two other users', [2, 3], 10, 3],
+  ])('%s (rule P16)', async (_, voters, winner, voter) => {
+    const id = await drawn([0, 1, 4, 5], MANUAL);
+    const own = people[0].id;
+    // The pair of the draw that includes the first user's song.
+    const first = (await detailOf(person(0), id)).matchups.find(({ song1, song2 }) =>
+      [song1?.submitterId, song2?.submitterId].includes(own),
+    ) as Matchup;
+    const side = first.song1?.submitterId === own ? 1 : 2;
+    const rivalId = (side === 1 ? first.song2 : first.song1)?.submitterId;
+    const rival = people.find(({ id: userId }) => userId === rivalId) as TestUser;
+    const earned = await earnedBy(async () => {
+      await person(0).call(routes.activateMatchup, at(first.id));
+      for (const index of voters) await vote(index === 1 ? rival : person(index), first, side);
+      await endMatches(app, 2);
+    });
+    expect(earned.get(0)?.points).toBe(winner);
+    expect(earned.get(2)?.points).toBe(voter);
+    await expectAgreement(app.pool);
+  });
+
+  it('counts the voters of its tiebreaker', async () => {
+    const id = await drawn([0, 1, 4, 5], { ...MANUAL, tiebreakers: 1 });
+    const [semifinal] = (await detailOf(person(0), id)).matchups as [Matchup];
+    const winner = people.find(({ id: userId }) => userId === semifinal.song1?.submitterId) as TestUser;
+    const earned = await earnedBy(async () => {
+      await person(0).call(routes.activateMatchup, at(semifinal.id));
+      await vote(person(2), semifinal, 1);
+      await vote(winner, semifinal, 2);
+      await endMatches(app, 2);
+      const { matchups } = await detailOf(person(0), id);
+      const tiebreaker = matchups.find(({ tiebreakerLevel }) => tiebreakerLevel === 1) as Matchup;
+      await person(0).call(routes.activateMatchup, at(tiebreaker.id));
+      await vote(person(3), tiebreaker, 1);
+      await endMatches(app);
+    });
+    expect((await matchOf(person(0), semifinal)).decidedBy).toBe('tiebreaker');
+    for (const index of [2, 3]) expect(earned.get(index)?.points).toBe(3);
+    await expectAgreement(app.pool);
+  });
+});
+
 describe('a tournament', () => {
+  it.each([
+    ['is not won with two voters besides the champion’s submitter', [0, 2, 3], 0, 1],
+    ['is won with three voters besides the champion’s submitter', [2, 3, 4], 1, 0],
+  ])('%s', async (_, voters, wins, missing) => {
+    const id = await drawn([0, 0, 0, 0]);
+    const earned = await earnedBy(() =>
+      playToTheEnd(app, person(0), id, async (matchup) => {
+        for (const index of voters) await vote(person(index), matchup, 1);
+      }),
+    );
+    expect(earned.get(0)?.wins).toBe(wins);
+    expect((await detailOf(person(0), id)).missingVoters).toBe(missing);
+    await expectAgreement(app.pool);
+  });
+
   it('shows how many voters its points still need', async () => {
     const id = await drawn([0, 0, 1, 1], MANUAL);
     const [semifinal] = (await detailOf(person(0), id)).matchups as [Matchup];

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { TournamentDetail } from '#contract/tournament.ts';
 import { RESUME_DELAY_MS } from '#engine/schedule/schedule.ts';
+import { slotSum } from '#server/db/tally-columns.ts';
 import { createCommunity, EIGHT, expectCountsToAgree } from './support/community.ts';
 import {
   at,
@@ -33,14 +35,26 @@ const start = async (songs: number, settings = {}): Promise<number> => {
   return (await drawTournament(creator, people.slice(0, songs), { ...quick, ...settings })).id;
 };
 
-/** Plays the two rounds of a playoff of four, with two votes for the first song of each match. */
+type Row = Votable & { status: string; votes: number };
+/** Reads the matches of all these tournaments with one query. */
+const rowsOf = (ids: readonly number[]): Promise<Row[]> =>
+  app.rows(
+    `select id, tournament_id as "tournamentId", song1_id as "song1Id", song2_id as "song2Id", status,
+      song1_votes + song2_votes + ${slotSum('matchups.id', 'song1')} as votes from matchups where tournament_id = any($1) order by id`,
+    ids,
+  );
+
+/** Casts two votes for the first song of each open match without votes, and moves the clock by a minute. */
+async function playMinute(ids: readonly number[]): Promise<void> {
+  await app.timekeeper.runDue();
+  for (const row of await rowsOf(ids))
+    if (row.status === 'active' && row.votes === 0) await voteForFirst(row);
+  app.clock.advance(MINUTE_MS);
+}
+
+/** Plays the two rounds of a playoff of four. */
 async function playRounds(id: number): Promise<TournamentDetail> {
-  for (let minute = 0; minute < 6; minute += 1) {
-    await app.timekeeper.runDue();
-    for (const matchup of (await detailOf(creator, id)).matchups)
-      if (matchup.status === 'active' && matchup.totalVotes === 0) await voteForFirst(matchup);
-    app.clock.advance(MINUTE_MS);
-  }
+  for (let minute = 0; minute < 6; minute += 1) await playMinute([id]);
   await app.timekeeper.runDue();
   return detailOf(creator, id);
 }
@@ -126,3 +140,39 @@ it('a deleted third place match does not block the champion, eliminates both sem
   const done = await playToTheEnd(app, creator, id, voteForFirst);
   expect(left(done)).toEqual([done.winnerId]);
 });
+
+it('every tournament ends, whatever matches its creator deletes', async () => {
+  const HISTORIES = 10;
+  const deletion = fc.record({ minute: fc.nat({ max: 15 }), which: fc.nat() });
+  const plan = fc.record({
+    tournamentType: fc.constantFrom('playoff' as const, 'round_robin' as const),
+    thirdPlaceMatch: fc.boolean(),
+    deletions: fc.array(deletion, { maxLength: 25, size: 'max' }),
+  });
+  // All histories share one clock, so the timekeeper runs once a minute for all of them.
+  const plans = fc.array(plan, { minLength: HISTORIES, maxLength: HISTORIES });
+  await fc.assert(
+    fc.asyncProperty(plans, async (histories) => {
+      const ids: number[] = [];
+      for (const { deletions: _, ...settings } of histories)
+        ids.push(await start(settings.tournamentType === 'playoff' ? 4 : 8, settings));
+      for (let minute = 0; minute <= 15; minute += 1) {
+        for (const [index, { deletions }] of histories.entries()) {
+          for (const { which } of deletions.filter((each) => each.minute === minute)) {
+            const matchups = await rowsOf([ids[index] ?? 0]);
+            const matchup = matchups[which % Math.max(1, matchups.length)];
+            if (matchup) expect([200, 409]).toContain((await remove(matchup)).status);
+          }
+        }
+        await playMinute(ids);
+      }
+      for (const id of ids) {
+        const done = await playToTheEnd(app, creator, id, voteForFirst);
+        expect(done.winnerId).not.toBeNull();
+        expect(left(done)).toEqual([done.winnerId]);
+      }
+      await expectCountsToAgree(app);
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+}, 180_000);

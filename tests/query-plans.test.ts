@@ -64,6 +64,7 @@ import {
   openMatch,
   removeParticipant,
   signUpAll,
+  tokenOf,
   vote,
 } from './support/tournaments.ts';
 
@@ -233,6 +234,8 @@ const CALLS: Partial<Record<RouteName, Step | Call>> = {
     await creator.call(routes.prove, { body: { currentPassword: PASSWORD } });
     return creator.call(routes.disconnectIdentity, { body: { provider: 'discord' } });
   },
+  updateProfile: [creator, { body: { firstName: 'P', lastName: 'T', username: 'p1' } }],
+  openShare: [late, async () => ({ params: { token: await tokenOf(creator, ids.hidden) } })],
   connectIdentity: [creator, { body: { provider: 'discord' } }],
   getLeaderboard: () => eachMetric(routes.getLeaderboard),
   getSongLeaderboard: () => eachMetric(routes.getSongLeaderboard),

@@ -83,6 +83,7 @@ export const roomPerson = z.object({
   isHere: z.boolean(),
 });
 export type RoomPerson = z.infer<typeof roomPerson>;
+
 /** The reader's own place in a room: the nickname, whether the room's table lists it, and whether a host removed the reader. */
 export const ownPlace = z.object({
   nickname: z.string().nullable(),

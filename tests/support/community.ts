@@ -78,9 +78,14 @@ export async function holdLock({ pool }: TestApp, statement: string, ...values: 
   const client = await pool.connect();
   await client.query('begin');
   await client.query(statement, values);
-  return async () => {
+  let isHeld = true;
+  const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
     await client.query('commit').finally(() => client.release());
   };
+  onTestFinished(release);
+  return release;
 }
 
 /** The app's database. `act` runs after its first answer, before this is used. */

@@ -106,6 +106,13 @@ describe('a seeded bracket', () => {
       }
     },
   );
+
+  test('a bracket lists its matches in an order in which they can be played', () => {
+    for (const count of SIZES) {
+      const places = main(build(count, true)).map((match) => match.round * 100 + match.position);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
 });
 
 describe('the third place match', () => {

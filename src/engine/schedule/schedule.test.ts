@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawGroups } from '#engine/formats/draw.ts';
 import { THIRD_PLACE } from '#engine/formats/phases.ts';
 import type { MatchupStatus } from '#engine/kinds.ts';
 import {
@@ -204,7 +205,7 @@ describe('scheduleMatchups with scheduled matches', () => {
     );
   });
 
-  test('no song is in two matches at once, and an unknown side counts as any song (rule S9)', () => {
+  test('no song is in two matches at once, and an unknown side counts as any song', () => {
     fc.assert(
       fc.property(request, options, (matchups, option) => {
         const slots = scheduleMatchups({ ...option, matchups, startAt: START });
@@ -221,6 +222,15 @@ describe('scheduleMatchups with scheduled matches', () => {
         const starts = [...new Set(slots.map(({ startTime }) => startTime))].sort((a, b) => a - b);
         const step = (option.durationMinutes + option.intervalMinutes) * MINUTE;
         expect(starts).toEqual(starts.map((_, index) => START + index * step));
+      }),
+    );
+  });
+
+  test('a second run gives no times', () => {
+    fc.assert(
+      fc.property(request, options, (matchups, option) => {
+        const scheduled = withSlots(matchups, scheduleMatchups({ ...option, matchups, startAt: START }));
+        expect(scheduleMatchups({ ...option, matchups: scheduled, startAt: START })).toEqual([]);
       }),
     );
   });
@@ -423,4 +433,12 @@ describe('shiftAfter', () => {
       ),
     );
   });
+});
+
+test('the schedule of 64 songs in drawn groups consists of whole rounds', () => {
+  const entries = Array.from({ length: 64 }, (_, id) => ({ id, submitterId: id, artist: `${id}` }));
+  const sizes = drawGroups(entries, 16, 'seed').map((group) => group.length);
+  const slots = plan(groupMatches(sizes));
+  expect(slots).toHaveLength(16 * 6);
+  expect(new Set(slots.map(({ startTime }) => startTime)).size).toBe(3);
 });

@@ -26,7 +26,7 @@ export async function hasRows(query: PromiseLike<unknown[] | { rowCount: number 
 }
 
 /** The ids that a query found. */
-export const idsOf = async <Id>(rows: PromiseLike<{ id: Id }[]>): Promise<Id[]> =>
+export const idsFrom = async <Id>(rows: PromiseLike<{ id: Id }[]>): Promise<Id[]> =>
   (await rows).map(({ id }) => id);
 
 type Row<Table extends PgTable> = Table['$inferSelect'];

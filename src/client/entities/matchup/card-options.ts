@@ -8,7 +8,7 @@ const CARD_LAYOUTS = ['horizontal', 'vertical'] as const;
  * How the user wants matchup cards: size, orientation, discussion below, keys (rule W33), and whether the page goes on by itself
  * (rule R16).
  */
-export type CardOptions = {
+type CardOptions = {
   size: (typeof CARD_SHAPES)[number];
   layout: (typeof CARD_LAYOUTS)[number];
   hasComments: boolean;

@@ -36,6 +36,7 @@ it.each<[string, TimeChange]>([
     'Ends 10 minutes later, changed by the creator',
     change({ after: { ...times(null, '19:10'), ...twentySecondsLate } }),
   ],
+  ['Ended early, because every voter has voted', change({ action: 'all_voted', by: 'clock' })],
   ['Times set by the creator', change({ before: NONE })],
   ['Times set by the creator', change({ before: NONE, after: times('18:00', null) })],
   ['Times removed by an admin', change({ by: 'admin', after: NONE })],

@@ -2,6 +2,7 @@ import { Dialog, type OpenState } from '#client/ui/overlay/dialog.tsx';
 import type { Song } from '#contract/song.ts';
 
 export type PitchedSong = Pick<Song, 'title' | 'artist' | 'pitch'>;
+
 /** All of a song's pitch. */
 export function PitchDialog({ song, ...openState }: OpenState & { song: PitchedSong }) {
   return (

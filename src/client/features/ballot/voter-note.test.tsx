@@ -8,9 +8,8 @@ import { VoterNote } from './voter-note.tsx';
 
 const match = createMatchup();
 
-function note(over: Partial<TournamentDetail>) {
+function note(over: Partial<TournamentDetail>, voter = createVoter({ isVoter: false, isInvited: true })) {
   const detail = createTournamentDetail({ status: 'knockout_stage', matchups: [match], ...over });
-  const voter = createVoter({ isVoter: false, isInvited: true });
   const element = <VoterNote matchup={match} isSetAside={false} voter={voter} hasVoted={false} />;
   return textOf(show(element, answer(tournamentQuery(match.tournamentId), detail)));
 }
@@ -31,4 +30,9 @@ it.each([
   ['that the tournament is over', { status: 'completed' }, 'This tournament is over.'],
 ] as const)('the ballot tells a visitor %s (rule W52)', (_, over, text) => {
   expect(note(over as Partial<TournamentDetail>)).toBe(text);
+});
+
+it('the ballot tells a user why they may not vote', () => {
+  const refusal = 'Only participants vote here.';
+  expect(note({ voterPolicy: 'participants' }, createVoter({ refusal }))).toBe(refusal);
 });

@@ -49,9 +49,16 @@ export function useMediaSession({ track, status, hasPrevious, hasNext, audio }: 
       ['nexttrack', hasNext ? () => skipTracks(1) : null],
       ['seekto', track.source.kind === 'audio' ? seek : null],
     ];
-    for (const [action, handler] of handlers) session.setActionHandler(action, handler);
+    const set = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+      try {
+        session.setActionHandler(action, handler);
+      } catch {
+        // The browser does not know this action.
+      }
+    };
+    for (const [action, handler] of handlers) set(action, handler);
     return () => {
-      for (const [action] of handlers) session.setActionHandler(action, null);
+      for (const [action] of handlers) set(action, null);
     };
   }, [track, hasPrevious, hasNext, audio]);
 }

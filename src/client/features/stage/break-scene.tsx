@@ -60,7 +60,7 @@ const Side = ({ song, slot, facing }: { song: Song | null; slot: 1 | 2; facing: 
   <div className={css.side} data-slot={slot}>
     {song && (
       <>
-        <WallTile song={song} facing={facing} className={css.tile ?? ''} />
+        <WallTile song={song} facing={facing} />
         <SongName song={song} className="flex-1" />
       </>
     )}

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsFrom, matching, type Transaction } from '#server/db/client.ts';
 import {
   managers,
   matchups,
@@ -92,7 +92,7 @@ export async function findRemoved(db: Executor, tournamentId: number, userIds: r
     .select({ id: roomPeople.userId })
     .from(roomPeople)
     .where(and(isOne(roomPeople), isNotNull(roomPeople.removedAt)));
-  return new Set(await idsOf(union(fromTournament, fromRoom)));
+  return new Set(await idsFrom(union(fromTournament, fromRoom)));
 }
 
 /**

@@ -183,13 +183,13 @@ export async function findAdmitted(
   if (!tournament) return readers.map(() => true);
   const userIds = new Set(readers.flatMap(({ userId }) => userId ?? []));
   const users = await data.findStandings(db, id, [...userIds]);
-  const idsOf = ({ userId, links }: (typeof readers)[number]) =>
+  const userIdsOf = ({ userId, links }: (typeof readers)[number]) =>
     userId === null ? links.userIds : [...links.userIds, userId];
-  const removed = await data.findRemoved(db, id, [...new Set(readers.flatMap(idsOf))]);
+  const removed = await data.findRemoved(db, id, [...new Set(readers.flatMap(userIdsOf))]);
   const now = clock.now();
   return readers.map((reader) => {
     const { userId, links } = reader;
-    const shareTokens = idsOf(reader).some((each) => removed.has(each)) ? [] : links.tokens;
+    const shareTokens = userIdsOf(reader).some((each) => removed.has(each)) ? [] : links.tokens;
     const user = users.get(userId ?? 0);
     const viewer = user ? { id: user.id, role: user.role } : null;
     return admission({ viewer, shareTokens, now }, tournament, user) === 'open';

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Viewer } from '#server/context.ts';
-import { type Executor, first, hasRows, idsOf, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsFrom, type Transaction } from '#server/db/client.ts';
 import {
   achievements,
   apiKeys,
@@ -210,7 +210,7 @@ export async function findViewers(db: Executor, ids: string[], now: Date): Promi
 }
 
 export const findSessionIds = (db: Executor, userId: number) =>
-  idsOf(db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
+  idsFrom(db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)));
 
 export type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof shown>;
 
@@ -244,7 +244,7 @@ export async function findSessions(
 
 /** Returns the given ids whose sessions have not ended. */
 export const findActiveSessionIds = (db: Executor, ids: string[], now: Date) =>
-  idsOf(
+  idsFrom(
     db
       .select({ id: sessions.id })
       .from(sessions)
@@ -257,7 +257,7 @@ export async function deleteSessions(db: Executor, ids: string[]): Promise<void>
 
 /** Returns the ids of the deleted sessions. */
 export const deleteSessionsOf = (tx: Transaction, userId: number) =>
-  idsOf(tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id }));
+  idsFrom(tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id }));
 
 export async function deleteExpiredSessions(db: Executor, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AdminPage } from '#contract/admin.ts';
 import type { SortOrder } from '#engine/kinds.ts';
-import { type Executor, first, idsOf, matching, only, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, idsFrom, matching, only, type Transaction } from '#server/db/client.ts';
 import {
   accountLinks,
   achievements,
@@ -205,7 +205,7 @@ export type ParticipationRow = Awaited<ReturnType<typeof findUserTournaments>>['
 
 /** Locks all admins in id order and returns their ids, so that two of them cannot remove each other at once. */
 export const lockAdmins = (tx: Transaction): Promise<number[]> =>
-  idsOf(
+  idsFrom(
     tx
       .select({ id: users.id })
       .from(users)

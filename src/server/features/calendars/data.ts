@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { TIME_CHANGES } from '#engine/kinds.ts';
-import { type Executor, first, idsOf } from '#server/db/client.ts';
+import { type Executor, first, idsFrom } from '#server/db/client.ts';
 import { calendars, history, matchups, songs, tournaments } from '#server/db/schema.ts';
 import { ownTournamentIds } from '#server/db/tournament-list.ts';
 
@@ -69,7 +69,7 @@ export async function findOwnSongs(
 ): Promise<number[]> {
   if (tournamentIds.length === 0) return [];
   const isOwn = and(eq(songs.submitterId, userId), inArray(songs.tournamentId, tournamentIds));
-  return idsOf(db.select({ id: songs.id }).from(songs).where(isOwn));
+  return idsFrom(db.select({ id: songs.id }).from(songs).where(isOwn));
 }
 
 /** The user of a calendar's key, unless a ban is in force; null for an unknown key. */

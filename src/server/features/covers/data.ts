@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
-import { type Executor, hasRows, idsOf, only, type Transaction } from '#server/db/client.ts';
+import { type Executor, hasRows, idsFrom, only, type Transaction } from '#server/db/client.ts';
 import { predictions, remotePictures, songs } from '#server/db/schema.ts';
 
 export type RemotePicture = { key: string; url: string; failures: number };
@@ -105,7 +105,7 @@ const isWaitingSong = (url: string) =>
 
 /** The tournaments of the songs that wait for this cover. */
 export const findWaitingTournaments = (db: Executor, url: string): Promise<number[]> =>
-  idsOf(db.selectDistinct({ id: songs.tournamentId }).from(songs).where(isWaitingSong(url)));
+  idsFrom(db.selectDistinct({ id: songs.tournamentId }).from(songs).where(isWaitingSong(url)));
 
 /** Gives a cover to the songs of a tournament that wait for it. Returns whether there was one. */
 export const setCovers = (

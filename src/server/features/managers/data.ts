@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
-import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsFrom, matching, type Transaction } from '#server/db/client.ts';
 import { managers, participants, tournaments, users } from '#server/db/schema.ts';
 import { hasAccount, personColumns } from '#server/db/tally-columns.ts';
 
@@ -92,7 +92,7 @@ export const deleteManager = (tx: Transaction, tournamentId: number, userId: num
 
 /** The tournaments of a creator that are not over, in the order of their ids. */
 export const findRunning = (db: Executor, creatorId: number): Promise<number[]> =>
-  idsOf(
+  idsFrom(
     db
       .select({ id: tournaments.id })
       .from(tournaments)
@@ -103,7 +103,7 @@ export const findRunning = (db: Executor, creatorId: number): Promise<number[]> 
   );
 
 export const findAdmins = (tx: Transaction): Promise<number[]> =>
-  idsOf(
+  idsFrom(
     tx
       .select({ id: users.id })
       .from(users)
@@ -116,7 +116,7 @@ const MAX_TOLD = 10_000;
 
 /** The participants, without followers, who have an account. */
 export const findMembers = (tx: Transaction, tournamentId: number): Promise<number[]> =>
-  idsOf(
+  idsFrom(
     tx
       .select({ id: users.id })
       .from(participants)

@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsFrom, matching, type Transaction } from '#server/db/client.ts';
 import { matchups, roomPeople, shows, tournaments, votes } from '#server/db/schema.ts';
 
 /** The open room of a PIN. */
@@ -79,7 +79,7 @@ export const removePerson = (db: Executor, { tournamentId, userId, now }: Place 
 
 /** The matchups of a tournament in which a person has a vote. */
 export const findVotedIds = (db: Executor, { tournamentId, userId }: Place): Promise<number[]> =>
-  idsOf(
+  idsFrom(
     db
       .select({ id: votes.matchupId })
       .from(votes)
@@ -97,7 +97,7 @@ export const findPeople = (db: Executor, tournamentId: number) =>
 
 /** The people of a room with a place or by the link, whom no host removed. */
 export const findInsideIds = (db: Executor, tournamentId: number): Promise<number[]> =>
-  idsOf(
+  idsFrom(
     db
       .select({ id: roomPeople.userId })
       .from(roomPeople)
@@ -139,7 +139,7 @@ export async function findTable(db: Executor, tournamentId: number) {
 
 /** Which of these tournaments have an open room whose show is not over: after it no one is counted. */
 export const findOpenRooms = (db: Executor, { ids, now }: { ids: number[]; now: Date }) =>
-  idsOf(
+  idsFrom(
     db
       .select({ id: shows.tournamentId })
       .from(shows)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Executor, first, hasRows, idsOf, matching, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, hasRows, idsFrom, matching, type Transaction } from '#server/db/client.ts';
 import { heardSongs, images, songs, tournaments, users } from '#server/db/schema.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
 
@@ -97,14 +97,14 @@ export const findEntryWithoutOption = (
 
 /** Inserts songs and returns their ids in the same order. */
 export const insertSongs = (tx: Transaction, rows: (typeof songs.$inferInsert)[]): Promise<number[]> =>
-  idsOf(tx.insert(songs).values(rows).returning({ id: songs.id }));
+  idsFrom(tx.insert(songs).values(rows).returning({ id: songs.id }));
 
 /** Returns the given keys that main entries of the tournament have. */
 export const findTakenKeys = (
   tx: Transaction,
   { tournamentId, songKeys }: { tournamentId: number; songKeys: string[] },
 ): Promise<string[]> =>
-  idsOf(
+  idsFrom(
     tx
       .select({ id: songs.songKey })
       .from(songs)
@@ -149,7 +149,7 @@ export const findOwnSongIds = (
   db: Executor,
   own: { tournamentId: number; submitterId: number },
 ): Promise<number[]> =>
-  idsOf(db.select({ id: songs.id }).from(songs).where(matching(songs, own)).orderBy(asc(songs.id)));
+  idsFrom(db.select({ id: songs.id }).from(songs).where(matching(songs, own)).orderBy(asc(songs.id)));
 
 /** Deletes songs of a tournament, main entries with their tiebreaker songs. Returns the deleted rows. */
 export async function deleteSongs(tx: Transaction, tournamentId: number, ids: number[]) {
@@ -183,7 +183,7 @@ export const insertHeard = (db: Executor, userId: number, songId: number): Promi
   );
 
 export const findHeard = (db: Executor, userId: number, tournamentId: number): Promise<number[]> =>
-  idsOf(
+  idsFrom(
     db
       .select({ id: songs.id })
       .from(songs)

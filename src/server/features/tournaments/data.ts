@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserRole } from '#engine/kinds.ts';
 import { arrayLiteral } from '#server/db/array-literal.ts';
-import { type Executor, first, idsOf, matching, only, type Transaction } from '#server/db/client.ts';
+import { type Executor, first, idsFrom, matching, only, type Transaction } from '#server/db/client.ts';
 import { groups, matchups, participants, tournaments, users } from '#server/db/schema.ts';
 import { findSomeVoters } from '#server/db/some-voters.ts';
 import { personColumns } from '#server/db/tally-columns.ts';
@@ -72,7 +72,7 @@ export const findGroups = (db: Executor, tournamentId: number) =>
 /** Up to `limit` users, no guests, whose votes count in a tournament. */
 export async function findVoterIds(db: Executor, tournamentId: number, limit: number): Promise<number[]> {
   const ofTournament = eq(matchups.tournamentId, tournamentId);
-  const matchupIds = await idsOf(db.select({ id: matchups.id }).from(matchups).where(ofTournament));
+  const matchupIds = await idsFrom(db.select({ id: matchups.id }).from(matchups).where(ofTournament));
   return findSomeVoters(db, { matchupIds, limit });
 }
 

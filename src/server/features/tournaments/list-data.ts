@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { TournamentStatus } from '#engine/kinds.ts';
 import { LIST_SECTIONS, type ListFilter, type ListPlace } from '#engine/matchup/tournament-list.ts';
-import { type Executor, idsOf, matching } from '#server/db/client.ts';
+import { type Executor, idsFrom, matching } from '#server/db/client.ts';
 import { managers, participants, tournaments } from '#server/db/schema.ts';
 import { LIST_SECTION, LIST_TIME, NAME_VECTOR, ownTournamentIds } from '#server/db/tournament-list.ts';
 import { COUNTED, type CountedTournament } from './data.ts';
@@ -127,13 +127,13 @@ export async function findFollowedIds(db: Executor, userId: number, ids: number[
     inArray(participants.tournamentId, ids),
   );
   const columns = { id: participants.tournamentId };
-  return new Set(await idsOf(db.select(columns).from(participants).where(isFollowed)));
+  return new Set(await idsFrom(db.select(columns).from(participants).where(isFollowed)));
 }
 
 /** Which of these tournaments have the user as a manager. */
 export async function findManagedIds(db: Executor, userId: number, ids: number[]): Promise<Set<number>> {
   const isManaged = and(eq(managers.userId, userId), inArray(managers.tournamentId, ids));
-  return new Set(await idsOf(db.select({ id: managers.tournamentId }).from(managers).where(isManaged)));
+  return new Set(await idsFrom(db.select({ id: managers.tournamentId }).from(managers).where(isManaged)));
 }
 
 type StatusCount = { status: TournamentStatus; count: number };

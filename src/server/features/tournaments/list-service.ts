@@ -27,9 +27,9 @@ const MAX_AGE_MS = 1000;
 
 /** The counts of the tournaments that the viewer may see, at most a second old. */
 export async function countTournaments({ context, viewer, reply }: Call<'countTournaments'>) {
+  if (viewer) reply.header('cache-control', 'no-store');
   const shared = await countShared(context, true);
   if (!viewer) return shared;
-  reply.header('cache-control', 'no-store');
   const own =
     viewer.role === 'admin'
       ? parseCounts(await countShared(context, false))

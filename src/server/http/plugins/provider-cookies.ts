@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { cookieOptions, isSecure, lastingCookie } from './session.ts';
+import { cookieOptions, hostCookie, isSecure } from './session.ts';
 
 /** Where the sign-out is, the only call that reads the ID token. */
 const SIGN_OUT_PATH = '/api/auth/logout';
@@ -8,7 +8,7 @@ const SIGN_OUT_PATH = '/api/auth/logout';
 const MAX_ID_TOKEN_LENGTH = 3_500;
 
 const shortLived = (name: string) => {
-  const cookie = lastingCookie(name);
+  const cookie = hostCookie(name);
   return {
     ...cookie,
     clear(request: FastifyRequest, reply: FastifyReply, config: Config) {

@@ -47,8 +47,8 @@ export const cookieOptions = (secure: boolean) => ({
 
 type NewCookie = { value: string; maxAge: number; config: Config };
 
-/** A cookie that lasts, under a name that binds it to this host over https. */
-export const lastingCookie = (name: string) => {
+/** A cookie whose name binds it to this host over https. */
+export const hostCookie = (name: string) => {
   const nameOf = (secure: boolean) => (secure ? `__Host-${name}` : name);
   return {
     read: (request: FastifyRequest, config: PublicUrl) => request.cookies[nameOf(isSecure(request, config))],
@@ -69,9 +69,9 @@ export const lastingCookie = (name: string) => {
   };
 };
 
-const guestCookie = lastingCookie('beats_guest');
-const deviceCookie = lastingCookie('beats_device');
-const codeCookie = lastingCookie('beats_code');
+const guestCookie = hostCookie('beats_guest');
+const deviceCookie = hostCookie('beats_device');
+const codeCookie = hostCookie('beats_code');
 
 /** Reads an API key, or else the session cookie, into `request.viewer`, unless the route ignores sessions. */
 export const session = fp<{

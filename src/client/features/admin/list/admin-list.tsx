@@ -110,8 +110,8 @@ type RowsProps<E extends ListEndpoint> = Props<E> & {
 function Rows<E extends ListEndpoint>({ query, isNarrow, ...props }: RowsProps<E>) {
   const { failure, empty = 'Nothing found', listState, onListStateChange } = props;
   if (query.isPending) {
-    const rowClassName = isNarrow ? 'h-40' : 'h-14';
-    return <SkeletonRows label="Loading" rows={8} {...{ rowClassName }} className="grid grid-cols-1 gap-2" />;
+    const height = isNarrow ? 'h-40' : 'h-14';
+    return <SkeletonRows label="Loading" rows={8} rowClassName={height} className="grid grid-cols-1 gap-2" />;
   }
   if (!query.data) {
     const retry = (
