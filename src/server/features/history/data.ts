@@ -44,12 +44,18 @@ export const findAll = (
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** The tournaments that are not deleted, by id. */
-export const findTournaments = async (db: Executor, ids: number[]) =>
-  byId(await db.select().from(tournaments).where(inArray(tournaments.id, ids)));
+export async function findTournaments(db: Executor, ids: number[]) {
+  const { id, name, status, submitterVisibility } = tournaments;
+  const columns = { id, name, status, submitterVisibility };
+  return byId(await db.select(columns).from(tournaments).where(inArray(tournaments.id, ids)));
+}
 
 /** The matchups that are not deleted, by id. */
-export const findMatchups = async (db: Executor, ids: number[]) =>
-  byId(await db.select().from(matchups).where(inArray(matchups.id, ids)));
+export async function findMatchups(db: Executor, ids: number[]) {
+  const { id, phase, round, position, song1Id, song2Id } = matchups;
+  const columns = { id, phase, round, position, song1Id, song2Id };
+  return byId(await db.select(columns).from(matchups).where(inArray(matchups.id, ids)));
+}
 
 export async function findPeople(db: Executor, ids: number[]) {
   const columns = { id: users.id, ...personColumns };

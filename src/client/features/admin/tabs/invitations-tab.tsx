@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useSite } from '#client/entities/site/use-site.ts';
-import { copyText } from '#client/entities/tournament/share/share-link.ts';
+import { useCopy } from '#client/entities/tournament/share/use-copy.ts';
 import { call } from '#client/lib/api/api.ts';
 import { pagedQuery } from '#client/lib/api/paged-query.ts';
 import { useApiMutation } from '#client/lib/api/use-api-mutation.ts';
@@ -138,16 +137,15 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
 
 function InvitationLink({ path }: { path: string }) {
   const url = new URL(path, location.origin).href;
-  const [isCopied, setIsCopied] = useState(false);
-  const link = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    setIsCopied(await copyText(url));
-    // Selected, so that it can be copied by hand where the browser does not allow it.
-    link.current?.focus();
-  };
+  const { field, copy, isCopied } = useCopy<HTMLInputElement>(url);
   return (
     <>
-      <CopyField ref={link} aria-label="Link of the invitation" value={url} className="basis-full truncate" />
+      <CopyField
+        ref={field}
+        aria-label="Link of the invitation"
+        value={url}
+        className="basis-full truncate"
+      />
       <Button icon={isCopied ? Check : Copy} className="flex-1" onClick={copy}>
         {isCopied ? 'Link copied' : 'Copy link'}
       </Button>
