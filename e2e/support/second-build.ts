@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTempFolder } from '#tests/support/temp-folder.ts';
 
@@ -16,8 +16,11 @@ const SOURCES = [
 /** Builds a copy of the product with another version and other words offline. Returns the copy's folder. */
 export function makeSecondBuild(version: string, offlineTitle: string): string {
   const folder = makeTempFolder('build');
-  for (const path of SOURCES) cpSync(path, join(folder, path), { recursive: true });
-  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  for (const path of SOURCES) cpSync(path, join(folder, path), { recursive: true, preserveTimestamps: true });
+  mkdirSync(join(folder, 'dist'));
+  // The fonts of share pictures are newer than their sources, so they are not made again.
+  for (const path of ['node_modules', 'dist/fonts'])
+    symlinkSync(join(process.cwd(), path), join(folder, path));
   replaceIn(join(folder, 'package.json'), /"version": "[^"]+"/, `"version": "${version}"`);
   replaceIn(join(folder, 'src/client/worker/offline-page.ts'), /<h1>.*<\/h1>/, `<h1>${offlineTitle}</h1>`);
   execFileSync(process.execPath, ['scripts/build-client.ts'], { cwd: folder, stdio: 'pipe' });
