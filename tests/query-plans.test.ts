@@ -108,7 +108,8 @@ const write = async (user: TestUser, matchupId: number, parentId?: number) =>
 
 const drawn = await drawTournament(creator, people);
 const played = drawn.id;
-const [matchup, final] = [drawn.matchups[0], matchesIn(drawn, 'Finals')[0]] as [Matchup, Matchup];
+const [matchup, next] = drawn.matchups as [Matchup, Matchup];
+const [final] = matchesIn(drawn, 'Finals') as [Matchup];
 const open = await createTournament(creator, MANUAL);
 const ids = {
   played,
@@ -297,7 +298,7 @@ const CALLS: Partial<Record<RouteName, Step | Call>> = {
     },
   ],
   hideComment: [keeper, at(reportedComment, { isHidden: false })],
-  hideSong: [creator, at(matchup.song1Id ?? 0, { isHidden: true })],
+  hideSong: [creator, at(next.song1Id ?? 0, { isHidden: true })],
   muteUser: [creator, at(ids.played, { ...SANCTION, userId: late.id })],
   unmuteUser: [creator, { params: { id: ids.played, userId: late.id } }],
   markNoticesRead: [late, { body: { upToId: 1_000_000 } }],

@@ -192,6 +192,8 @@ export const openAbove =
 /** Presses one of the tools of creators and managers, which phones have in a menu, and waits for its dialog. */
 export const pressTool = (name: string) => async (page: Page) => {
   const more = page.getByRole('button', { name: 'More', exact: true });
+  const tool = page.getByRole('button', { name });
+  await expect(more.or(tool).filter({ visible: true }).first()).toBeVisible();
   const isInMenu = await more.isVisible();
   if (isInMenu) await more.click();
   await page
