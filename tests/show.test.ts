@@ -45,15 +45,18 @@ describe('a show', () => {
   });
 
   it('does one step for two presses at the same moment, and refuses a stale one (rule R4)', async () => {
-    const id = await openRoom();
-    const { seq } = await showOf(id);
-    const body = { action: 'start', seq } as const;
+    const id = await fillTournament(creator, Array(4).fill(creator), SHOW);
+    await press(id, 'open');
+    await press(id, 'start');
+    await press(id, 'next');
+    const { seq, until } = await showOf(id);
+    const body = { action: 'extend', seq } as const;
     const both = await Promise.all([
       creator.call(routes.steerShow, at(id, body)),
       creator.call(routes.steerShow, at(id, body)),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await showOf(id)).toMatchObject({ step: 'draw', seq: seq + 2 });
+    expect(await showOf(id)).toMatchObject({ step: 'vote', until: (until ?? 0) + 15_000 });
   });
 
   it('plays a tie off at once, half as long, at least 20 seconds (rule R3)', async () => {
