@@ -29,7 +29,7 @@ const PLACEHOLDER = new RegExp(`[${Object.values(PRERENDER_PLACEHOLDERS).join(''
 const LANDING = 'World-Cup-style';
 /** The name that invites, what is asked, and how long it takes. */
 const INVITED =
-  /<bdi translate="no">creator Tester<\/bdi> invites you: enter 4 songs, then vote in \d+ matches, each open for [\w ]+\. About \d+ minutes in all\.<\/p>/;
+  /<bdi translate="no">creator Tester<\/bdi> invites you: enter 4 songs, then vote in \d+ matches, each open for [\w ]+\. It takes you about \d+ minutes\.<\/p>/;
 const NO_ACCOUNT = [
   { queryKey: ['/api/site'], data: UNCONFIGURED_SITE },
   { queryKey: ['/api/auth/user'], data: null },

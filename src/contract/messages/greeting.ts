@@ -34,7 +34,7 @@ function askingText(tournament: Inviting, isFull: boolean): string {
   const votes = `vote in ${matches === 1 ? '1 match' : `${matches} matches`}, ${open}`;
   const entry = `enter ${songs === 1 ? 'a song' : `${songs} songs`}`;
   const ask = isFull ? `invites you to ${votes}.` : `invites you: ${entry}, then ${votes}.`;
-  return `${ask} About ${durationText(minutesAsked(tournament, { songs }))} in all.`;
+  return `${ask} It takes you about ${durationText(minutesAsked(tournament, { songs }))}.`;
 }
 
 type Joined = { isFull: boolean; canOrganize: boolean; ownSongs: number };

@@ -24,7 +24,7 @@ function render(viewer: typeof STRANGER | typeof VISITOR, tournament = detail())
 }
 
 const JOIN =
-  'Ann Adler invites you: enter 4 songs, then vote in 3 matches, each open for 20 minutes. About 6 minutes in all.';
+  'Ann Adler invites you: enter 4 songs, then vote in 3 matches, each open for 20 minutes. It takes you about 6 minutes.';
 const SUBMITTER = { ...PARTICIPANT, userId: 3 };
 
 describe('the page of a tournament in setup', () => {
@@ -35,7 +35,7 @@ describe('the page of a tournament in setup', () => {
       'a stranger to a full one',
       STRANGER,
       4,
-      'Ann Adler invites you to vote in 3 matches, each open for 20 minutes. About 2 minutes in all.',
+      'Ann Adler invites you to vote in 3 matches, each open for 20 minutes. It takes you about 2 minutes.',
     ],
     ['a participant', PARTICIPANT, 1, 'You are in. Enter your song before the places are taken.'],
     ['a submitter', SUBMITTER, 1, 'Your song is in. Share the link until every place is taken.'],
@@ -50,7 +50,7 @@ describe('the page of a tournament in setup', () => {
   it('asks for a song alone where tiebreakers are optional, and for the whole of a show (rule W52)', () => {
     const show = { pace: 'show', tiebreakerSongs: 'optional', showSeconds: 60, listenSeconds: 0 } as const;
     expect(textOf(render(VISITOR, detail(songs(1), { ...show, breakSeconds: 8 })))).toContain(
-      'Ann Adler invites you: enter a song, then vote in 3 matches, one after the other. About 5 minutes in all.',
+      'Ann Adler invites you: enter a song, then vote in 3 matches, one after the other. It takes you about 5 minutes.',
     );
   });
 

@@ -80,16 +80,18 @@ function ManagerList({ tournamentId: id, managers, canRemove, canTransfer }: Lis
             <span className="me-auto min-w-0">
               <UserName user={manager} userId={manager.id} withPicture withUsername />
             </span>
-            {canTransfer && <MakeCreator tournamentId={id} manager={manager} />}
-            {(isSelf(manager) || canRemove) && (
-              <Button
-                size="small"
-                aria-label={isSelf(manager) ? undefined : `Remove ${personName(manager, manager.id)}`}
-                onClick={() => setChosen(manager)}
-              >
-                {isSelf(manager) ? 'Stop managing' : 'Remove'}
-              </Button>
-            )}
+            <span className="flex gap-3 empty:hidden">
+              {canTransfer && <MakeCreator tournamentId={id} manager={manager} />}
+              {(isSelf(manager) || canRemove) && (
+                <Button
+                  size="small"
+                  aria-label={isSelf(manager) ? undefined : `Remove ${personName(manager, manager.id)}`}
+                  onClick={() => setChosen(manager)}
+                >
+                  {isSelf(manager) ? 'Stop managing' : 'Remove'}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
