@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { playlistLink } from '#tests/support/playlists.ts';
 import { at } from '#tests/support/tournaments.ts';
+import { escapeFrom } from './support/keyboard.ts';
 import { test } from './support/lookups.ts';
 import { register } from './support/open-matchup.ts';
 
@@ -30,7 +31,7 @@ test('all packs are a press away, and a lost answer enters no song twice (rule C
   );
   await button(page, 'Create with 24 songs').click();
   await expect(dialog.getByRole('alert')).toContainText('its 24 songs did not arrive');
-  await page.keyboard.press('Escape');
+  await escapeFrom(page, dialog);
   await button(page, /^Disco/).click();
   await button(page, 'Enter the songs again').click();
   await page.waitForURL(/\/tournaments\/\d+/);

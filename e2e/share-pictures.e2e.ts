@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { routes } from '#contract/routes.ts';
 import { detailOf, fillTournament, vote } from '#tests/support/tournaments.ts';
 import { findViolations } from './support/axe.ts';
+import { escapeFrom } from './support/keyboard.ts';
 import { playToTheEnd, test } from './support/movable-clock.ts';
 import { drawBracket, register } from './support/open-matchup.ts';
 
@@ -67,8 +68,7 @@ test('champion and own votes are pictures to download and to share, and a link l
     await expect(preview('My votes: Picture Cup')).toBeVisible();
     await expect(dialog.getByLabel('Format').getByRole('option')).toHaveText(['Square', 'Story']);
     expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await escapeFrom(page, dialog);
     await expect(champion).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/routes.ts';
 import { at, vote } from '#tests/support/tournaments.ts';
+import { escapeFrom } from './support/keyboard.ts';
 import { ballotPath, ownVote, voteFor } from './support/locators.ts';
 import { test } from './support/movable-clock.ts';
 import { createOpenMatchup, register, registerApart } from './support/open-matchup.ts';
@@ -73,8 +74,7 @@ for (const how of ['move', 'replace'] as const) {
     await share.getByRole('button', { name: /Copy link/ }).click();
     await expect(share.getByText('Link copied')).toBeVisible();
     await expect(share).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(share).toHaveCount(0);
+    await escapeFrom(page, share);
 
     await tab(page, /^Voting/).click();
     await expect(ownVote(page, one)).toBeVisible();
